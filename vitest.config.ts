@@ -27,8 +27,6 @@ export const longRuns = [
   'test/search/index/follower-crash.test.ts',
   'test/search/index/outage.test.ts',
   'test/search/index/random-damage.test.ts',
-  'test/search/query/facet-model.test.ts',
-  'test/search/query/price-calendar-model.test.ts',
   'test/search/query/random-worlds-on-nodes.test.ts',
   'test/search/query/random-worlds.test.ts',
   'test/search/query/search-model.test.ts',

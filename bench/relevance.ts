@@ -2,13 +2,11 @@ import { basename, resolve } from 'node:path';
 import { request } from 'undici';
 import type { Lodging } from '../src/lodgings/rules/lodging.ts';
 import { readLodging } from '../src/lodgings/store/lodgings.ts';
-import { judgedQueries } from '../test/search/query/judged-queries.ts';
-import { judgedSentences } from '../test/search/query/judged-sentences.ts';
-import { judgedWishes } from '../test/search/query/judged-wishes.ts';
-import { gainOf, type JudgedQuery } from '../test/search/query/judging.ts';
+import judgedQueries from '../test/search/query/judged-queries.json' with { type: 'json' };
+import { gainOf, readJudged, type JudgedQuery } from '../test/search/query/judging.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
-import { judgedAntwerp } from './judged-antwerp.ts';
+import judgedAntwerp from './judged-antwerp.json' with { type: 'json' };
 import { withServedSet } from './served-set.ts';
 
 export const relevance: Bench = {
@@ -22,11 +20,11 @@ export const relevance: Bench = {
 
 /** Judgements refer to one data set, so each set has its own queries. */
 function queriesFor({ folder }: BenchOptions): readonly JudgedQuery[] {
-  if (folder === undefined) return [...judgedQueries, ...judgedWishes, ...judgedSentences];
+  if (folder === undefined) return readJudged(judgedQueries);
   const name = basename(resolve(folder));
   if (name !== 'antwerp')
     throw new Error(`No text is judged for ${name}: there are judged texts for the demo data and for antwerp.`);
-  return judgedAntwerp;
+  return readJudged(judgedAntwerp);
 }
 
 async function gainsOf(queries: readonly JudgedQuery[], { db, key }: DataSet, url: string): Promise<Measure[]> {

@@ -17,7 +17,7 @@ import { note } from './note.ts';
 
 /** Waits for animations to end. */
 async function takePicture(browser: Browser, world: StateWorld, state: PageState): Promise<void> {
-  const { name, path, device = 'desk', isDark = false, language = 'en', reach } = state;
+  const { name, path, device, isDark, language, reach } = state;
   const colorScheme = isDark ? 'dark' : 'light';
   const context = await browser.newContext({ ...devices[device], locale: language, colorScheme });
   const page = await context.newPage();

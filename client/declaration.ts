@@ -1,11 +1,11 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openApiDocument } from '../src/documentation/openapi/openapi.ts';
-import type { ExampleWorld } from '../src/http/operation.ts';
 import { describedOperations } from '../src/service/operations.ts';
+import { exampleWorld } from './example-world.ts';
 
 /** Generated from the document that `/openapi.json` serves. */
 export async function declaration(): Promise<string> {
-  const document = openApiDocument(describedOperations, { publicUrl: 'https://api.example.org', world });
+  const document = openApiDocument(describedOperations, { publicUrl: 'https://api.example.org', world: exampleWorld });
   const types = await openapiTypescript(withoutExamples(document) as OpenAPI3, { defaultNonNullable: false });
   return `// Made by \`npm run client\` from the service's own description. Change the operations, not this file.\n\n${astToString(types)}`;
 }
@@ -23,25 +23,3 @@ function withoutExamples(part: unknown, isNamed = false): unknown {
 }
 
 const leftOut: ReadonlySet<string> = new Set(['example', 'examples', 'application/x-ndjson']);
-
-const week = { arrival: '20270717', departure: '20270724' };
-const provider = { providerId: 'Provider', providerReference: 'P-1' };
-
-/** For the document's examples; any values do. */
-const world: ExampleWorld = {
-  lodgingId: 1,
-  gatewayCode: 'Channel',
-  stay: week,
-  stayToBook: week,
-  extra: 'EXTRA',
-  couponCode: 'COUPON',
-  reviewId: 1,
-  bookingId: 4_294_967_296,
-  bookingReference: 'AAAAAAAAA',
-  webhookId: 7,
-  deliveryId: 41,
-  webhookToDelete: 8,
-  provider,
-  contractNumber: 'C-1',
-  delivery: provider,
-};

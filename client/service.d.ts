@@ -1319,6 +1319,8 @@ export interface components {
             lastChangeAt: string;
             lodgingPack?: string;
             hasPromo: boolean;
+            totalExcludes: string[];
+            onSiteExcludes: string[];
             availabilities: {
                 /** Format: YYYYMMDD */
                 arrival: string;
@@ -1326,6 +1328,8 @@ export interface components {
                 departure: string;
                 basePrice: number;
                 price: number;
+                totalPrice?: number;
+                onSiteTotal?: number;
                 discountPercent: number;
                 priceEnabled: boolean;
                 promotions?: {
@@ -6147,6 +6151,12 @@ export interface operations {
                 limit?: string;
                 /** @description Only stays of one of these numbers of nights. */
                 duration?: number[];
+                /** @description Number of persons, children included. */
+                pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6226,6 +6236,12 @@ export interface operations {
             query?: {
                 /** @description Only arrivals on this day or before, `YYYYMMDD`. */
                 limit?: string;
+                /** @description Number of persons, children included. */
+                pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6516,8 +6532,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Stay"];
-                    "application/xml": components["schemas"]["Stay"];
+                    "application/json": {
+                        id: string;
+                        lodgingId: number;
+                        /** Format: YYYYMMDD */
+                        arrival: string;
+                        /** Format: YYYYMMDD */
+                        departure: string;
+                        nights: number;
+                        basePrice: number;
+                        price: number;
+                        mandatoryServicesPrice: number;
+                        totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
+                        currency: string;
+                        discountPercent: number;
+                        discounts: components["schemas"]["Discount"][];
+                        priceEnabled: boolean;
+                        requestOnly: boolean;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastChange?: string;
+                        /** Format: date-time */
+                        lastChangeAt?: string;
+                        lines: components["schemas"]["BookingLine"][];
+                    };
+                    "application/xml": {
+                        id: string;
+                        lodgingId: number;
+                        /** Format: YYYYMMDD */
+                        arrival: string;
+                        /** Format: YYYYMMDD */
+                        departure: string;
+                        nights: number;
+                        basePrice: number;
+                        price: number;
+                        mandatoryServicesPrice: number;
+                        totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
+                        currency: string;
+                        discountPercent: number;
+                        discounts: components["schemas"]["Discount"][];
+                        priceEnabled: boolean;
+                        requestOnly: boolean;
+                        /** Format: YYYY-MM-DD HH:mm */
+                        lastChange?: string;
+                        /** Format: date-time */
+                        lastChangeAt?: string;
+                        lines: components["schemas"]["BookingLine"][];
+                    };
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -6948,6 +7014,9 @@ export interface operations {
                     /** Format: YYYYMMDD */
                     arrivalTo?: string;
                     durations?: number[];
+                    pax?: number;
+                    children?: number;
+                    childrenAges?: number[];
                 };
                 "application/xml": {
                     lodgings: number[];
@@ -6956,6 +7025,9 @@ export interface operations {
                     /** Format: YYYYMMDD */
                     arrivalTo?: string;
                     durations?: number[];
+                    pax?: number;
+                    children?: number;
+                    childrenAges?: number[];
                 };
             };
         };

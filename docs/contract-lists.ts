@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withFieldTables } from './field-tables.ts';
 import { anchorOf, withList } from './marked-lists.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -11,9 +12,10 @@ interface Choice {
   sentence: string;
 }
 
-/** The contract with its contents and its appendix regenerated. */
+/** The contract with its contents, field tables and appendix regenerated. */
 export function contractWithLists(text: string): string {
-  return withList(withList(text, 'contents', contentsOf(text)), 'appendix', appendixOf(choicesOfSource()));
+  const withContents = withList(text, 'contents', contentsOf(text));
+  return withFieldTables(withList(withContents, 'appendix', appendixOf(choicesOfSource())));
 }
 
 /** Each paragraph of a comment in one line. */

@@ -14,7 +14,10 @@ const added = {
   'test/api/lodgings/list-photos.test.ts': 'add-operation/suite.ts.txt',
   'test/api/stays/max-bedrooms.test.ts': 'add-criterion/suite.ts.txt',
 };
-const operationPlaces = { 'src/catalog/api/operations.ts': 'add-operation/list.patch.txt' };
+const operationPlaces = {
+  'src/catalog/api/operations.ts': 'add-operation/list.patch.txt',
+  'src/documentation/answer-samples.json': 'add-operation/sample.patch.txt',
+};
 const criterionPlaces = {
   'src/search/wire/search-query.ts': 'add-criterion/parameter.patch.txt',
   'src/search/rules/stay-criteria.ts': 'add-criterion/criterion.patch.txt',

@@ -16,7 +16,7 @@ import { addressOf, type Site } from './site.ts';
  */
 export const documentation: Build = {
   target: 'dist/docs',
-  sources: ['docs', 'examples', 'CHANGELOG.md', 'src/pages/page-frame.ts'],
+  sources: ['docs', 'examples', 'CHANGELOG.md', 'src/pages/page-http.ts'],
   write: async (folder) => {
     const markdown = await import('./markdown.ts').catch(() => undefined);
     if (!markdown) return false;

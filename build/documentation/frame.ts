@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { type FrameParts, type Markup, renderFrame } from '../../src/pages/page-frame.ts';
+import { type FrameParts, type Markup, renderFrame } from '../../src/pages/page-http.ts';
 import { addressOf, rootOf, type Site, type SitePage } from './site.ts';
 
 type AssetAddress = (name: string) => string;

@@ -5,6 +5,9 @@ const labels: Record<string, readonly [fr: string, en: string, de: string, es: s
   FEE: ['Frais de dossier', 'Processing fee', 'Bearbeitungsgebühr', 'Gastos de gestión'],
   CLEANING: ['Ménage de fin de séjour', 'Final cleaning', 'Endreinigung', 'Limpieza final'],
   TOURIST_TAX: ['Taxe de séjour', 'Tourist tax', 'Kurtaxe', 'Tasa turística'],
+  ENERGY: ['Forfait énergie', 'Energy', 'Energiekosten', 'Suplemento de energía'],
+  BED_LINEN: ['Draps et serviettes', 'Bed linen and towels', 'Bettwäsche und Handtücher', 'Ropa de cama y toallas'],
+  GUEST_CARD: ['Carte d’hôte', 'Guest card', 'Gästekarte', 'Tarjeta de huésped'],
   PET: ['Animal de compagnie', 'Pet', 'Haustier', 'Mascota'],
   DINNER: [
     'Table d’hôtes le soir',

@@ -14,14 +14,15 @@ export interface Service {
   parameters?: Record<string, Record<string, string>>;
   priceUnit?: PriceUnit;
   fromAge?: number;
+  maxNights?: number;
+  maxPrice?: number;
   percent?: number;
   maxPerPersonNight?: number;
 }
 
-/** Mandatory extras first. */
 export function servicesOf(draft: Draft): Service[] {
   const random = randomOf(draft, 'services');
-  return [
+  const others = [
     ...imposed(draft, random),
     ...linen(draft, random),
     ...onBooking(draft, random),
@@ -29,6 +30,9 @@ export function servicesOf(draft: Draft): Service[] {
     ...included(draft, random),
     ...touristTax(draft),
   ];
+  const byUnit = imposedByUnit(draft);
+  const hasLinen = byUnit.some(({ code }) => code === 'BED_LINEN');
+  return [...others.filter(({ code }) => code !== 'LINEN' || !hasLinen), ...byUnit];
 }
 
 function check(code: string, optionType: OptionType, price: number, priceUnit: PriceUnit): Service {
@@ -161,6 +165,25 @@ function included(draft: Draft, random: Random): Service[] {
   if (draft.features.includes('PARKING') && random.chance(0.5)) services.push(check('CAR_PARK', 'INCLUDED', 0, 'STAY'));
   if (draft.model.name === 'guestroom') services.push(check('MORNING_MEAL', 'INCLUDED', 0, 'PERSON_NIGHT'));
   return services;
+}
+
+/** Of ten lodgings each, in the units that no other mandatory service has. */
+function imposedByUnit({ number }: Draft): Service[] {
+  const cap = { maxNights: 14 };
+  switch (number % 30) {
+    case 2:
+      return [{ ...check('ENERGY', 'MANDATORY_ON_SITE', 6.5, 'NIGHT'), ...cap }];
+    case 5:
+      return [{ ...check('BED_LINEN', 'MANDATORY_ON_BOOKING', 14, 'PERSON'), fromAge: 3 }];
+    case 12:
+      return [{ ...check('BED_LINEN', 'MANDATORY_ON_SITE', 12.5, 'PERSON'), fromAge: 3 }];
+    case 14:
+      return [{ ...check('GUEST_CARD', 'MANDATORY_ON_BOOKING', 1.2, 'PERSON_NIGHT'), fromAge: 6, maxPrice: 60 }];
+    case 19:
+      return [{ ...check('ENERGY', 'MANDATORY_ON_BOOKING', 4.9, 'NIGHT'), ...cap }];
+    default:
+      return [];
+  }
 }
 
 /** Of every fifteenth lodging: by amount, or for unrated ones by percentage, as French communes charge it. */

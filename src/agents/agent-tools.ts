@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../values/texts.ts';
 import type { searchResultShape } from '../search/wire/search-result.ts';
+import { oldestChild } from '../lodgings/rules/mandatory-costs.ts';
 import { lodgingTypes } from '../lodgings/rules/property.ts';
 import type { priceCalendarShape, nameSuggestionsShape } from '../search/wire/price-calendar.ts';
 import type { lodgingDetailShape } from '../catalog/wire/lodging-detail.ts';
@@ -35,6 +36,12 @@ const lodgingIdInput = z.int().min(1).describe('lodgingId, as search_stays gives
 
 const languageInput = z.enum(languages).optional().describe('Language of labels and descriptions; fr when left out.');
 
+const childrenAgesInput = z
+  .array(z.int().min(0).max(oldestChild))
+  .max(99)
+  .optional()
+  .describe('Ages of all children; a child of unknown age pays mandatory fees as an adult.');
+
 const wishMembers = {
   words: z
     .string()
@@ -45,6 +52,7 @@ const wishMembers = {
   cities: z.array(z.string().min(1).max(80)).max(20).optional().describe('Any of these cities.'),
   regions: z.array(z.string().min(1).max(80)).max(20).optional().describe('Any of these regions.'),
   persons: z.int().min(1).max(99).optional().describe('How many sleep there, children included.'),
+  childrenAges: childrenAgesInput,
   bedrooms: z.int().min(0).max(99).optional().describe('So many bedrooms at least.'),
   maxTotal: z
     .int()
@@ -56,8 +64,18 @@ const wishMembers = {
 
 /** Prices are totals with mandatory fees. */
 function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): OperationRequest['query'] {
-  const { words, cities, regions, persons, bedrooms, maxTotal } = wishes;
-  return { q: words, city: cities, region: regions, pax: persons, bedrooms, maxprice: maxTotal, pricebasis: 'total' };
+  const { words, cities, regions, persons, childrenAges, bedrooms, maxTotal } = wishes;
+  return {
+    q: words,
+    city: cities,
+    region: regions,
+    pax: persons,
+    // An empty parameter would be refused.
+    childrenages: childrenAges?.length ? childrenAges.join(',') : undefined,
+    bedrooms,
+    maxprice: maxTotal,
+    pricebasis: 'total',
+  };
 }
 
 /** `YYYY-MM-DD` to `YYYYMMDD`. */
@@ -80,6 +98,7 @@ function presentStays({ stays, total, currency, nextCursor }: SearchAnswer): obj
 }
 
 function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number]): object {
+  const missing = [...stay.totalExcludes, ...stay.onSiteExcludes];
   return {
     lodgingId: lodging.id,
     label: lodging.mediumLabel,
@@ -90,6 +109,8 @@ function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number]): objec
     nights: stay.nights,
     totalPrice: stay.totalPrice,
     totalPerNight: stay.totalPerNight,
+    ...(stay.onSiteTotal > 0 && { payableOnSite: stay.onSiteTotal }),
+    ...(missing.length > 0 && { feesByPersonLeftOut: missing }),
     onRequest: stay.requestOnly,
     ...(stay.discountPercent > 0 && { discountPercent: stay.discountPercent }),
     persons: lodging.personMax,
@@ -168,6 +189,8 @@ const listStays = defineTool({
   description: 'Lists the bookable stays of one lodging that begin in a window of days, the cheapest total first.',
   input: z.strictObject({
     lodgingId: lodgingIdInput,
+    persons: wishMembers.persons,
+    childrenAges: childrenAgesInput,
     arrivalFrom: dayInput.describe('First day of arrival.'),
     arrivalTo: dayInput.describe('Last day of arrival, at most 92 days.'),
     nights: z.array(z.int().min(1).max(62)).max(20).optional().describe('Numbers of nights; all when left out.'),
@@ -175,14 +198,14 @@ const listStays = defineTool({
     cursor: z.string().min(1).max(500).optional(),
     language: languageInput,
   }),
-  ask: ({ lodgingId, arrivalFrom, arrivalTo, nights, limit, cursor }) => ({
+  ask: ({ lodgingId, arrivalFrom, arrivalTo, nights, limit, cursor, ...party }) => ({
     path: '/v2/stays/search',
     query: {
+      ...queryOfWishes(party),
       lodgings: lodgingId,
       arrivalfrom: digitsOf(arrivalFrom),
       arrivalto: digitsOf(arrivalTo),
       nights,
-      pricebasis: 'total',
       sort: 'priceasc',
       pagesize: limit,
       cursor,
@@ -295,6 +318,7 @@ const evaluateStay = defineTool({
     departure: dayInput,
     persons: z.int().min(1).max(99).describe('Children included.'),
     children: z.int().min(0).max(99).optional(),
+    childrenAges: childrenAgesInput,
     extras: z
       .array(z.string().min(1).max(40))
       .max(20)
@@ -303,7 +327,7 @@ const evaluateStay = defineTool({
     couponCode: z.string().min(1).max(40).optional(),
     language: languageInput,
   }),
-  ask: ({ lodgingId, arrival, departure, persons, children, extras, couponCode }) => ({
+  ask: ({ lodgingId, arrival, departure, persons, children, childrenAges, extras, couponCode }) => ({
     path: '/v2/bookings/easy',
     body: {
       requestType: 'EVALUATION',
@@ -312,6 +336,7 @@ const evaluateStay = defineTool({
       departure: digitsOf(departure),
       occupantCount: persons,
       occupantCountChildren: children,
+      childrenAges,
       extras,
       promoCode: couponCode,
     },
@@ -324,6 +349,7 @@ const evaluateStay = defineTool({
     onRequest: evaluation.requestOnly,
     currency: 'EUR',
     totalPrice: evaluation.totalPrice,
+    payableOnSite: evaluation.onSiteTotal,
     lines: evaluation.lines.map(({ label, amount, payable }) => ({ label, amount, payable })),
     discount: evaluation.discount,
     quoteToken: evaluation.quoteToken,

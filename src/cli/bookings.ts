@@ -11,7 +11,7 @@ import {
   readBookingList,
   type ListedBooking,
 } from '../bookings/store/booking-communications.ts';
-import { readBookingParts } from '../bookings/store/booking-parts.ts';
+import { readBookingParts } from '../bookings/store/bookings.ts';
 import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
 import { recordPayment } from '../bookings/store/payments.ts';
 import { communicationInput, presentCommunication } from '../bookings/wire/customer.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openEnd } from '../stays/rules/planning/contract.ts';
+import { openEnd } from '../stays/rules/planning/planning.ts';
 import type { PublicationGap } from '../stays/rules/stays/stay-figures.ts';
 import { contractStates, type ContractState } from '../lodgings/rules/lodging.ts';
 import { isoDateOf } from '../values/day.ts';

@@ -33,8 +33,7 @@ import {
   onFacts,
 } from './command.ts';
 import { formatCount } from './output.ts';
-import { groupNightFaults } from '../bookings/rules/night-faults.ts';
-import { checkNights, mendNights } from '../bookings/store/night-faults.ts';
+import { groupNightFaults, checkNights, mendNights } from '../bookings/store/night-faults.ts';
 
 export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'verify')

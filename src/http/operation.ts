@@ -191,7 +191,7 @@ export interface Operation<
   /** With placeholders in braces; `{arrival}-{departure}` is one segment. */
   path: string;
   auth: Auth;
-  documentation: OperationDocumentation<z.input<AnswerShape>>;
+  documentation: OperationDocumentation;
   params?: Params;
   query?: Query;
   body?: Body<BodyShape, Taken>;
@@ -211,16 +211,13 @@ export interface Operation<
   ): Answered<z.input<AnswerShape>> | Promise<Answered<z.input<AnswerShape>>>;
 }
 
-interface OperationDocumentation<Value = unknown> {
+/** Sample answers are in `documentation/answer-samples.json`. */
+interface OperationDocumentation {
   tag: OperationTag;
   /** One sentence. */
   summary: string;
   /** A request that succeeds, for the documentation and the tests; its write must be repeatable. */
   example: (world: ExampleWorld) => ExampleRequest;
-  /** For the documentation and the tests; long ones are defined with the shape of the answer. */
-  sample: Value;
-  /** Answer with status 201, if it differs. */
-  sampleOf201?: Value;
 }
 
 export function defineOperation<

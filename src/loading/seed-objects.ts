@@ -6,10 +6,10 @@ import { refuseValue, ruleOn } from '../formats/fields/field-errors.ts';
 import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway, allowGateways } from '../partners/store/gateways.ts';
-import { withdrawChannels } from '../lodgings/store/channel-withdrawal.ts';
+import { withdrawChannels } from '../lodgings/store/lodging-status.ts';
 import { createLoad, ruleOnEach, selectStrongest, type LoadOptions, createRefusal } from './seed-kind.ts';
 import { seedDealerShape, seedGatewayShape, seedCouponShape, seedReviewShape } from './seed-shapes.ts';
-import type { ContractDelivery } from '../stays/rules/planning/contract.ts';
+import type { ContractDelivery } from '../stays/rules/planning/planning.ts';
 import { seedContractShape } from '../stays/wire/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property.ts';
 import { findContractRow, isSameContent, packContract } from '../stays/store/contracts/contract-rows.ts';
@@ -17,7 +17,7 @@ import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import type { Provider } from '../lodgings/rules/property.ts';
 import { findCoupon, saveCoupon } from '../stays/store/coupons.ts';
-import { findReferencedBooking } from '../bookings/store/booking-references.ts';
+import { findReferencedBooking } from '../bookings/store/bookings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
 
 type Actor = 'provider' | 'operator';

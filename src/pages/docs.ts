@@ -6,6 +6,7 @@ import {
   formatContentPolicy,
   type PageTerms,
   addPage,
+  type Markup,
 } from './page-http.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +20,6 @@ import { chooseOffer } from '../http/answers/format-choice.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { ApiError } from '../http/problem.ts';
 import { version } from '../values/version.ts';
-import type { Markup } from './page-frame.ts';
 
 /** The folder that `npm run build` writes. A page's file is its address with its type as the ending. */
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));

@@ -6,6 +6,9 @@ import {
   readOwnStyle,
   readerHeaders,
   readerOf,
+  renderTop,
+  renderFrame,
+  type Markup,
 } from './page-http.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +20,6 @@ import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { ApiError } from '../http/problem.ts';
-import { renderTop, renderFrame, type Markup } from './page-frame.ts';
 
 /** HTML by language, in the order of the links. */
 export type LegalTexts = ReadonlyMap<LegalName, Texts>;

@@ -1,7 +1,17 @@
 import { weightedRanges } from '../http/answers/format-choice.ts';
 import type { ReaderAnswer } from '../http/http-parts.ts';
-import { createPageResponse, formatContentPolicy, readerHeaders, readerOf, readOwnStyle } from './page-http.ts';
-import { renderWay, renderTop, scene, type Markup, renderFrame } from './page-frame.ts';
+import {
+  createPageResponse,
+  formatContentPolicy,
+  readerHeaders,
+  readerOf,
+  readOwnStyle,
+  renderWay,
+  renderTop,
+  scene,
+  type Markup,
+  renderFrame,
+} from './page-http.ts';
 import { html } from 'hono/html';
 import type { Language } from '../values/texts.ts';
 import { type CustomerTexts, customerTexts } from '../values/customer-texts.ts';

@@ -11,7 +11,7 @@ import type { Operation } from '../http/operation.ts';
 import { mountLegalTexts } from '../pages/legal.ts';
 import { mountMyPages } from '../pages/my/my-visit.ts';
 import { mountPayPages, type PayParts } from '../pages/pay/pay-visit.ts';
-import { mountSitemap } from '../pages/search/sitemap.ts';
+import { mountSitemap, mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
 import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
 import { requireClock, saleDayOf } from './clock.ts';
 import { exampleWorld } from './example-world.ts';
@@ -23,7 +23,6 @@ import { fileURLToPath } from 'node:url';
 import { mountSchemas } from '../documentation/xsd/xsd.ts';
 import { mountOperations } from '../http/mount-operations.ts';
 import { mountDocs } from '../pages/docs.ts';
-import { mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
 import { readVisitor, selectVisitorOperations } from '../pages/search/visitor-operations.ts';
 
 const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));

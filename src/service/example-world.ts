@@ -5,7 +5,7 @@ import type { Stay } from '../stays/rules/planning/planning.ts';
 import { stayAt } from '../stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../stays/rules/stays/stays.ts';
 import type { ExampleStay, ExampleWorld } from '../http/operation.ts';
-import { findResellersBooking } from '../bookings/store/booking-references.ts';
+import { findResellersBooking } from '../bookings/store/bookings.ts';
 import { readPlanning } from '../stays/store/contracts/contracts.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import { listDeliveries } from '../webhooks/store/deliveries.ts';

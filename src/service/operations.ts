@@ -1,7 +1,7 @@
 import { bookingsOperations } from '../bookings/api/operations.ts';
 import { feedsOperations } from '../feeds/api/operations.ts';
 import { openFeedFolder } from '../feeds/files/feed-folder.ts';
-import { hasLiveBooking } from '../bookings/store/lodging-access.ts';
+import { hasLiveBooking } from '../bookings/store/bookings.ts';
 import { catalogOperations } from '../catalog/api/operations.ts';
 import { makeOperations, type Operation } from '../http/operation.ts';
 import { lodgingsOperations } from '../lodgings/api/operations.ts';

@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readLodging } from '../../src/lodgings/store/lodgings.ts';
+import { existingRow, scalar } from '../../src/sqlite/database.ts';
 import { agentTools } from '../../src/agents/agent-tools.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../support/service.ts';
@@ -24,10 +26,21 @@ async function connect(key: string | undefined): Promise<Client> {
   return client;
 }
 
+interface Taxed {
+  payableOnSite?: number;
+}
+
 interface Found {
   found: number;
   nextCursor?: string;
-  stays: { lodgingId: number; arrival: string; departure: string; nights: number; totalPrice: number; link: string }[];
+  stays: ({
+    lodgingId: number;
+    arrival: string;
+    departure: string;
+    nights: number;
+    totalPrice: number;
+    link: string;
+  } & Taxed)[];
 }
 
 interface Day {
@@ -83,7 +96,12 @@ it('finds a place and the price of a stay there, the same that partners see', as
   expect(cheapest.totalPrice).toBe(day.lowestTotal);
   const { lodgingId } = cheapest;
   expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({ lodgingId, link: cheapest.link });
-  const own = await find<Found>('list_stays', { lodgingId, arrivalFrom: week.arrival, arrivalTo: week.arrival });
+  const own = await find<Found>('list_stays', {
+    lodgingId,
+    persons: 2,
+    arrivalFrom: week.arrival,
+    arrivalTo: week.arrival,
+  });
   expect(own.stays).toContainEqual(expect.objectContaining({ ...week, totalPrice: cheapest.totalPrice }));
   const priced = await find<{ totalPrice: number; quoteToken: string }>('evaluate_stay', {
     lodgingId,
@@ -96,6 +114,30 @@ it('finds a place and the price of a stay there, the same that partners see', as
   const body = { requestType: 'EVALUATION', lodgingId, ...dates, occupantCount: 2 };
   const asked = await service.post('/v2/bookings/easy', body, { key: keys.seller });
   expect(await asked.json()).toMatchObject({ totalPrice: priced.totalPrice });
+});
+
+it('the ages of children decide what an agent sees as payable on site, in lists as in the price of a stay', async () => {
+  const lodgingId = scalar<number>(service.db, 'SELECT id FROM lodgings')
+    .all()
+    .find((id) => {
+      const { state, property } = existingRow(readLodging(service.db, id));
+      const isTaxed = property.services.some(({ code }) => code === 'TOURIST_TAX');
+      return isTaxed && state === 'EN_DIFFUSION' && property.generalDescription.personMax >= 3;
+    });
+  const window = { lodgingId, arrivalFrom: '2027-06-01', arrivalTo: '2027-08-31', limit: 1 };
+  const taxOf = async (party: object) => {
+    const { stays } = await find<Found>('list_stays', { ...window, ...party });
+    const { arrival, departure, payableOnSite } = stays[0] ?? {};
+    const priced = await find<Taxed>('evaluate_stay', { lodgingId, arrival, departure, ...party });
+    expect(priced.payableOnSite).toBe(payableOnSite);
+    return priced.payableOnSite ?? 0;
+  };
+  const adults = await taxOf({ persons: 3 });
+  const family = await taxOf({ persons: 3, childrenAges: [4, 11] });
+  expect(family).toBeGreaterThan(0);
+  expect(Math.abs(adults - 3 * family)).toBeLessThan(0.03);
+  const { stays } = await find<{ stays: { feesByPersonLeftOut?: string[] }[] }>('list_stays', window);
+  expect(stays[0]?.feesByPersonLeftOut).toContain('TOURIST_TAX');
 });
 
 it('pages follow each other without a gap', async () => {

@@ -9,7 +9,7 @@ import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } 
  * A model of docs/contract.md 2.7 that shares no code with the service: exact fractions of cents, as integers.
  */
 
-const { insertProperty } = operationsByName;
+const { insertProperty, searchAvailabilities } = operationsByName;
 const cluster = testCluster();
 const seed = Date.now() % 2_147_483_647;
 const personMax = 6;
@@ -199,6 +199,25 @@ const linesOf = (text: string): Line[] =>
         };
       });
 
+const tellLine = ({ code, amount, payable }: Line) => `${code} ${Math.round(amount * 100)} ${payable}`;
+
+/** Of the stay of that arrival; NaN where the answer has no amount. */
+function offerOf(text: string, arrival: string): object {
+  const stay = text.slice(text.indexOf(arrival));
+  const amount = (name: string) => Math.round(Number(new RegExp(`["<]${name}(?:":|>)([\\d.]+)`).exec(stay)?.[1]) * 100);
+  const codes = (name: string) => {
+    const list = new RegExp(`"${name}":\\[(.*?)\\]|<${name}>(.*?)</${name}>`).exec(text);
+    return [...(list?.[1] ?? list?.[2] ?? '').matchAll(/[A-Z_\d]+/g)].map(([code]) => code);
+  };
+  return {
+    price: amount('price'),
+    total: amount('totalPrice'),
+    onSite: amount('onSiteTotal'),
+    excludes: codes('totalExcludes'),
+    siteExcludes: codes('onSiteExcludes'),
+  };
+}
+
 const dayOf = (offset: number) =>
   new Date(Date.UTC(2027, 5, 1 + offset)).toISOString().slice(0, 10).replaceAll('-', '');
 const read = async (response: Response, status: number) => {
@@ -231,9 +250,29 @@ it(`every answer about a stay has the costs of the model, in both formats (seed 
     const ages = one.ages.length > 0 ? `&childrenages=${one.ages.join(',')}` : '';
     const context = JSON.stringify({ at, one, price });
     for (const query of ['', `?pax=${one.persons}${ages}`]) {
-      const { lines: _, ...expected } = expectedOf(one, price, query !== '');
-      const told = figuresOf(await read(await service.get(path + query, { headers: accept }), 200));
-      expect(told, context).toEqual({ ...expected, price, total: price + expected.mandatory });
+      const { lines: costs, ...expected } = expectedOf(one, price, query !== '');
+      const text = await read(await service.get(path + query, { headers: accept }), 200);
+      expect(figuresOf(text), context).toEqual({ ...expected, price, total: price + expected.mandatory });
+      expect(linesOf(text).map(tellLine).toSorted(), context).toEqual(costs.toSorted());
+    }
+
+    const codesOf = (type: string) =>
+      one.services.filter(({ optionType }) => optionType === type).map(({ code }) => code);
+    const without = { excludes: codesOf('MANDATORY_ON_BOOKING'), siteExcludes: codesOf('MANDATORY_ON_SITE') };
+    const { mandatory, onSite } = expectedOf(one, price, true);
+    const known = { total: price + mandatory, onSite, excludes: [], siteExcludes: [] };
+    const stayOnly = { lodgings: [id], arrivalFrom: arrival, arrivalTo: arrival, durations: [nights] };
+    for (const [party, query, expected] of [
+      [{}, '', { total: NaN, onSite: NaN, ...without }],
+      [{ pax: one.persons, childrenAges: one.ages }, `&pax=${one.persons}${ages}`, known],
+    ] as const) {
+      const { body: { shape, root } = {}, path: way } = searchAvailabilities;
+      const sent = { ...stayOnly, ...party };
+      const encoded = isXml && shape ? encodeXml(sent, shape, root ?? '') : sent;
+      const bulk = await read(await service.post(way, encoded, { key: smallKeys.seller, headers: sending }), 200);
+      const single = `/v2/lodgings/${id}/availabilities?limit=${arrival}&duration=${nights}${query}`;
+      for (const text of [bulk, await read(await service.get(single, { headers: accept }), 200)])
+        expect(offerOf(text, arrival), context).toEqual({ price, ...expected });
     }
 
     const { lines, ...expected } = expectedOf(one, price, true);
@@ -261,9 +300,7 @@ it(`every answer about a stay has the costs of the model, in both formats (seed 
     for (const text of [evaluated, detail]) {
       const told = linesOf(text);
       const costs = told.filter(({ code }) => code !== 'STAY');
-      expect(
-        costs.map(({ code, amount, payable }) => `${code} ${Math.round(amount * 100)} ${payable}`).toSorted(),
-      ).toEqual(lines.toSorted());
+      expect(costs.map(tellLine).toSorted()).toEqual(lines.toSorted());
       expect(costs.every(({ code, label }) => label === `${code} en`)).toBe(true);
     }
   }

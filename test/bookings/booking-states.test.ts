@@ -8,7 +8,7 @@ import {
   nextBookingStates,
   stateAt,
 } from '../../src/bookings/rules/booking-states.ts';
-import { groupNightFaults } from '../../src/bookings/rules/night-faults.ts';
+import { groupNightFaults } from '../../src/bookings/store/night-faults.ts';
 
 describe('booking states', () => {
   it('are final exactly where nothing follows and no night is held', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationOf } from '../../src/bookings/rules/cancellation.ts';
+import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
 
 const policy = [
   { daysBefore: 7, refundPercent: 50 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineLabelFor, type LineSources, type Reader } from '../../src/bookings/rules/line-labels.ts';
+import { lineLabelFor, type LineSources, type Reader } from '../../src/bookings/rules/customer-page.ts';
 import type { BookingLine } from '../../src/stays/rules/prices/price-block.ts';
 
 const cleaning = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupNightFaults } from '../../src/bookings/rules/night-faults.ts';
+import { groupNightFaults, checkNights, mendNights } from '../../src/bookings/store/night-faults.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
-import { checkNights, mendNights } from '../../src/bookings/store/night-faults.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readLodging, saveProperty } from '../../src/lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../../src/lodgings/store/lodging-status.ts';

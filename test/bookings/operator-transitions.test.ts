@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { readBookingParts } from '../../src/bookings/store/booking-parts.ts';
+import { readBookingParts, findOwnBooking, readBooking } from '../../src/bookings/store/bookings.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { advanceBookings } from '../../src/bookings/store/booking-transitions.ts';
-import { findOwnBooking, readBooking } from '../../src/bookings/store/bookings.ts';
 import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { book, historyOf } from './booking-facts.ts';

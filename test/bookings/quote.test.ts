@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../../src/bookings/rules/change-quote.ts';
+import { changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../../src/bookings/rules/changed-stay.ts';
 import { isQuoteFor, quoteOf, type Quote, wishOf } from '../../src/bookings/rules/quote.ts';
 import type { Evaluation } from '../../src/stays/rules/prices/evaluation.ts';
 

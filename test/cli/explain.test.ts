@@ -8,7 +8,26 @@ import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const { searchStays } = operationsByName;
 
-const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }));
+/** €350 for two persons of whom one is younger than 5, else €400. */
+const costly = {
+  ref: 'COSTLY',
+  property: {
+    services: [
+      {
+        code: 'LINEN',
+        label: { fr: 'Linge' },
+        optionType: 'MANDATORY_ON_BOOKING',
+        type: 'CHECK',
+        priceUnit: 'PERSON',
+        price: 50,
+        fromAge: 5,
+      },
+    ],
+  },
+  contract: { dealRows: [{ arrival: '20270710', departure: '20270717', price: 300 }] },
+};
+
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [...searchedLodgings, costly] }) }));
 
 interface Explanation {
   plan: { kind: string };
@@ -87,6 +106,15 @@ describe('explain', () => {
     const { failed, wouldFind } = await explain('arrival=20270710&nights=14&maxprice=700', 'PINS');
     expect(failed).toEqual([]);
     expect(wouldFind).toEqual(expect.arrayContaining(['maxprice', 'nights']));
+  });
+
+  it.each([
+    ['pricebasis=total&minprice=380', ['minprice', 'childrenages']],
+    ['pricebasis=total&maxprice=340', ['maxprice', 'pax']],
+    ['minprice=380', ['minprice']],
+  ])('tells that other ages of children would find it: %s', async (query, criteria) => {
+    const { found, wouldFind } = await explain(`pax=2&childrenages=3&${query}`, 'COSTLY');
+    expect([found, wouldFind]).toEqual([false, criteria]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import samples from '../../src/documentation/answer-samples.json' with { type: 'json' };
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { encodeValue } from '../../src/http/answers/encoded.ts';
 import type { Resource } from '../../src/http/operation.ts';
@@ -8,19 +9,20 @@ import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { typedBy } from '../support/shape-values.ts';
 import { schemaMistakes } from '../support/xml-schemas.ts';
 
+const answerSamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = samples;
 const folder = new URL('../samples/resources/', import.meta.url).pathname;
 
 /**
  * Every resource by the name of its pair: the first operation that answers or takes it. JSON answers are the
- * operation's sample, everything else is in the folder.
+ * operation's first sample, everything else is in the folder.
  */
 const resources = new Map<string, Resource & { sample?: unknown }>();
 for (const operation of operations) {
-  const { id, body, answer, documentation } = operation;
+  const { id, body, answer } = operation;
   if (body) note(`${id}-body`, body);
   // The other answers are read back from XML by test/documentation/answer-examples.test.ts.
   if (hasXml(operation) && existsSync(`${folder}${id}-answer.xml`))
-    note(`${id}-answer`, { ...answer, sample: documentation.sample });
+    note(`${id}-answer`, { ...answer, sample: Object.values(answerSamples[id] ?? {})[0] });
 }
 note('problem', problemResource);
 note('problem-stay', { ...problemResource });

@@ -16,7 +16,7 @@ const takeMuch = defineOperation({
   method: 'POST',
   path: '/v2/much',
   auth: 'G',
-  documentation: documented('Takes much.', { taken: 1 }),
+  documentation: documented('Takes much.'),
   body: { root: 'thing', shape: z.object({ text: z.string() }), limit: 50_000, acceptsGzip: true },
   answer: { root: 'echo', shape: z.object({ taken: z.int() }) },
   problems: [],

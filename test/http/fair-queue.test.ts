@@ -35,7 +35,7 @@ function openQueue(places: number, limits = {}) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('callers take turns, however many entries each has waiting', async () => {
@@ -70,6 +70,35 @@ it('a place that expensive work must leave free goes to the cheap work of the sa
   expect(begun).toEqual(['a1', 'b1', 'c2']);
   await expensiveOne?.leave();
   expect(begun).toEqual(['a1', 'b1', 'c2', 'c1']);
+});
+
+it.each([
+  ['not when it is alone', '', 0],
+  ['another ran in the last second', 'b', 100],
+])('a caller of expensive work cools down for twice its duration: %s', async (_, other, pause) => {
+  const { enter, begun } = openQueue(4);
+  if (other) await enter(`${other}1`).leave();
+  const first = enter('a1', expensive);
+  await vi.advanceTimersByTimeAsync(50);
+  enter('a2', expensive);
+  await first.leave();
+  if (pause > 0) await vi.advanceTimersByTimeAsync(pause - 1);
+  expect(begun.includes('a2')).toBe(pause === 0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toContain('a2');
+});
+
+it('expensive work of others and cheap work pass a caller that cools down', async () => {
+  const { enter, begun } = openQueue(4);
+  enter('b1');
+  const first = enter('a1', expensive);
+  await vi.advanceTimersByTimeAsync(50);
+  enter('a2', expensive);
+  enter('c1', expensive);
+  await first.leave();
+  enter('a3');
+  await settle();
+  expect(begun).toEqual(['b1', 'a1', 'c1', 'a3']);
 });
 
 it('waiting is bounded: 1 s, 2 s for expensive work, or what the work says', async () => {

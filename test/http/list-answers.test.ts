@@ -35,7 +35,7 @@ const listThings = defineOperation({
   method: 'GET',
   path: '/v2/long',
   auth: 'open',
-  documentation: documented('Lists things.', [{ id: 1, text: 'One' }]),
+  documentation: documented('Lists things.'),
   query: z.object({ count: queryInt(0, 1_000_000), failAt: queryInt(0, 1_000_000).default(0) }),
   answer: { root: 'things', shape, forms: ['json', 'xml', 'lines'] },
   problems: [],

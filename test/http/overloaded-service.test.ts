@@ -25,7 +25,7 @@ const priced = defineOperation({
   method: 'POST',
   path: '/v2/sales',
   auth: 'open',
-  documentation: documented('Sells a thing.', {}),
+  documentation: documented('Sells a thing.'),
   body: {
     root: 'sale',
     shape: z.object({ type: z.enum(['EVALUATION', 'BOOKED']) }),

@@ -41,19 +41,18 @@ export const made = { count: 0 };
 export const failure: { error: Error } = { error: new Error() };
 
 /** The documentation of a sample operation. */
-export function documented<Sample>(summary: string, sample: Sample) {
-  return { tag: 'Catalog' as const, summary, example: () => ({}), sample };
+export function documented(summary: string) {
+  return { tag: 'Catalog' as const, summary, example: () => ({}) };
 }
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
-const sampleThing = { id: 1, label: 'Thing', price: 480.5, tags: ['A'] };
 
 const readThing = defineOperation({
   id: 'read-thing',
   method: 'GET',
   path: '/v2/things/{id}',
   auth: 'open',
-  documentation: documented('Reads a thing.', sampleThing),
+  documentation: documented('Reads a thing.'),
   params: idParams,
   answer: { root: 'thing', shape: thing },
   problems: [],
@@ -74,7 +73,7 @@ const easyThing = defineOperation({
   method: 'GET',
   path: '/v2/things/easy',
   auth: 'open',
-  documentation: documented('A fixed word where others have an id.', sampleThing),
+  documentation: documented('A fixed word where others have an id.'),
   answer: { root: 'thing', shape: thing },
   problems: [],
   caching: 'no-store',
@@ -93,7 +92,7 @@ const listThings = defineOperation({
   method: 'GET',
   path: '/v2/things',
   auth: 'S',
-  documentation: documented('Lists things.', { query: {}, dealer: '' }),
+  documentation: documented('Lists things.'),
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
   problems: [],
@@ -108,7 +107,7 @@ const readStay = defineOperation({
   method: 'GET',
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
   auth: 'open',
-  documentation: documented('Reads a stay.', { id: 1, arrival: 0, nights: 7 }),
+  documentation: documented('Reads a stay.'),
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
   problems: [],
@@ -121,7 +120,7 @@ const createThing = defineOperation({
   method: 'POST',
   path: '/v2/things',
   auth: 'G',
-  documentation: documented('Makes a thing.', { body: {} }),
+  documentation: documented('Makes a thing.'),
   body: {
     root: 'thing',
     shape: z.object({
@@ -145,7 +144,7 @@ const failingThing = defineOperation({
   method: 'GET',
   path: '/v2/failing/{id}',
   auth: 'open',
-  documentation: documented('Fails.', sampleThing),
+  documentation: documented('Fails.'),
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },

@@ -12,7 +12,7 @@ const waitForNothing = defineOperation({
   method: 'GET',
   path: '/v2/waiting',
   auth: 'open',
-  documentation: documented('Waits until it is told to stop.', { stopped: true }),
+  documentation: documented('Waits until it is told to stop.'),
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional(), busy: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },
   problems: [],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceTexts } from '../../src/catalog/wire/distances.ts';
-import { presentCaptionedPhoto } from '../../src/catalog/wire/picture.ts';
+import { distanceTexts, presentCaptionedPhoto } from '../../src/catalog/wire/lodging-summary.ts';
 import { english } from './villa-pins.ts';
 
 test.each([

@@ -25,15 +25,6 @@ describe('a problem that somebody meets in a browser', () => {
   );
 
   it.each([
-    ['en', 'Page not found'],
-    ['fr', 'Cette page n’existe pas'],
-    ['es', 'Esta página no existe'],
-    ['xx', 'Page not found'],
-  ])('speaks the language of the address, %s', async (language, title) => {
-    expect(await (await get(`/nothing?lang=${language}`, { accept: 'text/html' })).text()).toContain(title);
-  });
-
-  it.each([
     ['/nothing', '*/*'],
     ['/nothing', 'application/json'],
     ['/nothing', 'application/problem+json, text/html'],

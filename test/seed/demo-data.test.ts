@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/formats/api-key.ts';
+import { isMandatory } from '../../src/lodgings/rules/mandatory-costs.ts';
+import { priceUnits } from '../../src/lodgings/rules/property.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
 import { resolveDates } from '../../src/loading/seed-rows.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
@@ -47,6 +49,18 @@ describe('the demo data', () => {
     const states = world.lodgings.map(({ lodging }) => lodging.state);
     expect(new Set(states)).toEqual(new Set(diffusionStates));
     expect(states.filter((state) => state === 'EN_DIFFUSION').length).toBeGreaterThan(280);
+  });
+
+  it('has mandatory services in every unit, paid with the booking or on site, and 20 tourist taxes', () => {
+    const services = world.lodgings.flatMap(({ lodging }) => lodging.property.services.filter(isMandatory));
+    const taxes = services.filter(({ code }) => code === 'TOURIST_TAX');
+    expect(taxes).toHaveLength(20);
+    const kinds = services
+      .filter((each) => !taxes.includes(each))
+      .map((each) => `${each.optionType} ${each.priceUnit}`);
+    const onBooking = priceUnits.map((unit) => `MANDATORY_ON_BOOKING ${unit}`);
+    const onSite = ['NIGHT', 'PERSON'].map((unit) => `MANDATORY_ON_SITE ${unit}`);
+    expect(new Set(kinds)).toEqual(new Set([...onBooking, ...onSite]));
   });
 
   it('has a dealer for each mix of roles, with a test key that a service accepts', () => {

@@ -4,17 +4,14 @@ import type { Operation } from '../../src/http/operation.ts';
 import { acceptClock, guardOperations, openClock } from '../../src/service/clock.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { describedOperations } from '../../src/service/operations.ts';
-import { openDatabase, saveSetting } from '../../src/sqlite/database.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';
-import { commandsOn } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { bookByLink } from '../support/pay-world.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
-import { firstNight, prepare } from './place.ts';
 import { dataFolder } from './service-process.ts';
-import { startTwoProcesses } from './two-processes.ts';
 
 const cluster = testCluster();
 const [minute, day] = [60_000, 86_400_000];
@@ -218,28 +215,6 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
     expect((await service.post('/v2/bookings/easy', past, { key })).status).toBe(409);
     expect(service.db.prepare('SELECT state FROM bookings WHERE id = ?').pluck().get(open.id)).toBe('EXPIRED');
     await vi.waitUntil(async () => (await readyOf(service)).status === 'ready', { timeout: 20_000 });
-  });
-
-  it('in real processes, which a command lifts without a restart', async () => {
-    const place = prepare(cluster, 1);
-    saveSetting(place.db, 'clock-seen', String(Date.now() - 40 * day));
-    const service = await startTwoProcesses(place.variables, onTestFinished);
-    const both = await service.connectToBoth();
-    const [lodgingId] = place.lodgingIds;
-    const sale = { requestType: 'BOOKED', maxPrice: 9_999, lodgingId, occupantCount: 2, customer };
-    const book = (night: number) => ({
-      ...sale,
-      arrival: ymdOf(night),
-      departure: ymdOf(night + 1),
-    });
-    for (const one of both) {
-      expect(await one.get('/ready')).toMatchObject({ status: 503, body: { status: 'suspended' } });
-      const refused = { status: 503, body: { code: 'CLOCK_NOT_TRUSTED' } };
-      expect(await one.post('/v2/bookings/easy', book(firstNight))).toMatchObject(refused);
-    }
-    await commandsOn(place.variables, Date.now).done('clock accept');
-    for (const [index, one] of both.entries())
-      expect((await one.post('/v2/bookings/easy', book(firstNight + index))).status).toBe(201);
   });
 });
 

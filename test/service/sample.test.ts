@@ -72,12 +72,6 @@ it('compares nothing when it is off', async () => {
   expect(await readMetric(service, 'verified_lodgings_total')).toBe(0);
 });
 
-it('ends with the service', async () => {
-  const service = await startSampled('60000');
-  await service.restart();
-  await expect.poll(() => readMetric(service, 'verified_lodgings_total'), patience).toBeGreaterThan(0);
-});
-
 /** Ways to refuse a stay that a search has shown and that was sold since. */
 const refusals: Record<string, (stay: { lodgingId: number }, bookingId: number) => [path: string, body: object]> = {
   'a booking by link': (stay) => ['/v2/bookings', { ...stay, customer }],

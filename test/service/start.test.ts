@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../support/service.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -107,24 +106,6 @@ describe('a service that cannot start', () => {
     const run = runProgram(['src/main.ts', '--help'], variables());
     expect(await run.ended).toBe(1);
     for (const word of ['--help', '.env.example', 'npm run cli']) expect(run.text()).toContain(word);
-    expect(run.text()).not.toContain('    at ');
-  });
-
-  it('says in one sentence that its port is taken', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void taken.close());
-    const { port } = taken.address() as AddressInfo;
-    const run = runProgram(['src/main.ts'], variables({ PORT: String(port), DEMO_SEED: 'off' }));
-    expect(await run.ended).toBe(1);
-    expect(run.text().trim().split('\n')).toHaveLength(1);
-    expect(run.text()).toContain(String(port));
-  });
-
-  it('says what to run when the index may not be built', async () => {
-    const run = runProgram(['src/main.ts'], variables({ REINDEX_ON_START: 'off', DEMO_SEED: 'off' }));
-    expect(await run.ended).toBe(1);
-    expect(run.text()).toContain('run "npm run reindex"');
     expect(run.text()).not.toContain('    at ');
   });
 });

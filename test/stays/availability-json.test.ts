@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
+import type { Extra } from '../../src/lodgings/rules/property.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { presentAvailabilities, writeAvailabilities } from '../../src/stays/wire/availability.ts';
@@ -13,6 +14,18 @@ const promotions = [
     ],
     percent: undefined,
   },
+];
+
+const service = { label: { en: 'L' }, type: 'CHECK', parameters: {}, fromAge: 5 } as const;
+const services: Extra[] = [
+  {
+    ...service,
+    code: 'LINEN',
+    optionType: 'MANDATORY_ON_BOOKING',
+    priceUnit: 'PERSON',
+    prices: [{ value: 1_250, selectedCodes: [] }],
+  },
+  { ...service, code: 'TAX', optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT', prices: [], percent: 333 },
 ];
 
 const stays = fc.uniqueArray(
@@ -35,6 +48,8 @@ it('writes straight from the columns what presenting them and writing that gives
   const lodging = fc.record({
     lastChange: fc.integer({ min: 0, max: 4_000_000_000_000 }),
     lodgingPack: fc.option(fc.string({ unit: 'binary' }), { nil: undefined }),
+    services: fc.subarray(services),
+    party: fc.option(fc.constant({ persons: 3, childrenAges: [4, 11] }), { nil: undefined }),
   });
   fc.assert(
     fc.property(stays, lodging, (some, of) => {
@@ -56,6 +71,6 @@ it('writes answers of any length', () => {
     requestOnly: false,
     promotion: undefined,
   }));
-  const [columns, of] = [toColumns(many), { lastChange: 0, lodgingPack: undefined }];
+  const [columns, of] = [toColumns(many), { lastChange: 0, lodgingPack: undefined, services: [] }];
   expect(writeAvailabilities(columns, of)).toBe(JSON.stringify(presentAvailabilities(columns, of)));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openEnd } from '../../src/stays/rules/planning/contract.ts';
+import { openEnd } from '../../src/stays/rules/planning/planning.ts';
 import { dayFromYmd } from '../../src/values/day.ts';
 import { contractShape, seedContractShape } from '../../src/stays/wire/contract.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rates } from '../../src/stays/rules/planning/planning.ts';
-import type { ContractDelivery } from '../../src/stays/rules/planning/contract.ts';
+import type { Rates, ContractDelivery } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';

@@ -8,8 +8,8 @@ import {
   type NightRate,
   type Planning,
   isBookable,
+  openEnd,
 } from '../../src/stays/rules/planning/planning.ts';
-import { openEnd } from '../../src/stays/rules/planning/contract.ts';
 import { bookableStays, findStay, offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, bookingDays, plannings, ratePlannings } from '../support/arbitraries.ts';
 import { naiveStays } from './naive-stays.ts';

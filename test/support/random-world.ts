@@ -4,7 +4,7 @@ import { storeServices } from './arrange/lodgings.ts';
 import type { Extra } from '../../src/lodgings/rules/property.ts';
 import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from './deal-rows.ts';
-import { openEnd } from '../../src/stays/rules/planning/contract.ts';
+import { openEnd } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';

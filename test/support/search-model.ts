@@ -1,4 +1,4 @@
-import { cancellationOf } from '../../src/bookings/rules/cancellation.ts';
+import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';

@@ -1,6 +1,4 @@
 import {
-  easyBookingSample,
-  evaluationSample,
   easyBookingResultShape,
   presentEasyBookingResult,
   presentQuotedEvaluation,
@@ -38,8 +36,6 @@ export const bookEasily = (parts: BookingsParts) =>
       example: ({ lodgingId, stay, extra }) => ({
         body: { requestType: 'EVALUATION', lodgingId, ...stay, occupantCount: 2, extras: [extra] },
       }),
-      sample: evaluationSample,
-      sampleOf201: easyBookingSample,
     },
     body: {
       root: 'booking',

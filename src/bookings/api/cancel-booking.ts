@@ -1,16 +1,14 @@
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
-import type { Moment } from '../rules/booking-states.ts';
-import { cancellableOf, type CancellationFigures, cancellationOf } from '../rules/cancellation.ts';
-import { bookingTag } from '../store/booking-tag.ts';
+import { type Moment, cancellableOf, type CancellationFigures, cancellationOf } from '../rules/booking-states.ts';
+import { bookingTag, advanceOwnBooking, readBooking } from '../store/bookings.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
-import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';
+import { requireBooking, requireCancellable } from '../wire/booking.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-transitions.ts';
-import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
@@ -25,17 +23,6 @@ export const cancelBooking = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
       example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
-      sample: {
-        id: 4811732099123345,
-        reference: 'KTR7M2QXA',
-        state: 'BOOKED',
-        refundPercent: 50,
-        cancellationFee: 333.5,
-        refundValue: 333.5,
-        amountDue: 0,
-        currency: 'EUR',
-        evaluatedAt: '2027-06-20T08:00:00.000Z',
-      },
     },
     params: bookingParams,
     body: { root: 'booking', shape: cancellationInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import type { BookingRequest } from '../rules/sale.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
-import { customerLinkSample, priceSample } from '../wire/booking-detail.ts';
 import { linksOf } from '../rules/booking.ts';
 import { bookingResultShape, presentBookingResult, replyToSale, checkReturnUrls } from '../wire/booking.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -22,7 +20,6 @@ export const createBooking = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
       example: (world) => ({ body: exampleBooking(world) }),
-      sample,
     },
     body: {
       root: 'booking',
@@ -72,20 +69,6 @@ function exampleBooking({ lodgingId, stayToBook, extra }: ExampleWorld) {
   const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' };
   return { lodgingId, ...stayToBook, occupantCount: 2, extras: [extra], customer };
 }
-
-const sample: z.input<typeof bookingResultShape> = {
-  id: 4776957930783885,
-  reference: 'PBWH8DJNB',
-  paymentLink: null,
-  customerLink: customerLinkSample,
-  state: 'PENDING_PAYMENT',
-  createdAt: '2027-03-01T12:00:00.000Z',
-  paymentDeadline: '2027-03-02T12:00:00.000Z',
-  ...priceSample,
-  basePrice: 100,
-  price: 100,
-  totalPrice: 137,
-};
 
 type CreateCall = Call<unknown, unknown, BookingInput & { warnings: Warning[] }>;
 

@@ -2,8 +2,12 @@ import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
 import { type Booking, linksOf } from '../rules/booking.ts';
-import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
 import {
+  type ChangeQuote,
+  changeQuoteOf,
+  isQuoteOfChange,
+  quotedStayOf,
+  stands,
   type ChangedStay,
   changedStayOf,
   changeValueOf,
@@ -14,7 +18,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { bookingTag } from '../store/booking-tag.ts';
+import { bookingTag, findOwnBooking } from '../store/bookings.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
@@ -29,8 +33,7 @@ import {
   requireModifiable,
   requireOccupantsWithin,
 } from '../wire/booking-change.ts';
-import { linesSample, priceSample } from '../wire/booking-detail.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
+import { requireBooking } from '../wire/booking.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
@@ -41,7 +44,6 @@ import { modifyBooking as writeModification } from '../store/booking-changes.ts'
 import { countOccupants } from '../store/booking-occupants.ts';
 import { advanceBookings } from '../store/booking-transitions.ts';
 import { readStayFacts } from '../store/book-stay.ts';
-import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 
@@ -58,7 +60,6 @@ export const modifyBooking = (parts: BookingsParts) =>
         params: { id: bookingId },
         body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
       }),
-      sample,
     },
     params: bookingParams,
     body: {
@@ -93,15 +94,6 @@ export const modifyBooking = (parts: BookingsParts) =>
       return evaluated(askedChange(parts, call, dealer));
     },
   });
-
-const sample: z.input<typeof changeEvaluationShape> = {
-  value: 12,
-  totalValue: 667,
-  ...priceSample,
-  lines: linesSample,
-  changeToken: 'c1.example-of-a-change.example-of-its-signature',
-  expiresAt: '2027-03-05T10:15:00.000Z',
-};
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput & { warnings: Warning[] }>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;

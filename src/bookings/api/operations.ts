@@ -1,6 +1,11 @@
 import type { OperationFactories } from '../../http/operation.ts';
-import { addCommunication, listCommunications } from './communications.ts';
-import { addOccupants, listOccupants } from './occupants.ts';
+import {
+  addCommunication,
+  listCommunications,
+  addOccupants,
+  listOccupants,
+  replaceClient,
+} from './customer-operations.ts';
 import { bookEasily } from './book-easily.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { createBooking } from './create-booking.ts';
@@ -9,7 +14,6 @@ import { getBooking, listBookings } from './read-bookings.ts';
 import { modifyBooking } from './modify-booking.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { readDictionary } from './read-dictionary.ts';
-import { replaceClient } from './replace-client.ts';
 import { simulateBookingEvent } from './simulate-booking-event.ts';
 import type { BookingsParts } from './parts.ts';
 

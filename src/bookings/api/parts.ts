@@ -4,9 +4,8 @@ import type { CustomerLinks, PaymentLinks } from '../payment/payment-links.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
+import { requireBooking, type SalesDesk } from '../wire/booking.ts';
 import type { ReturnHosts } from '../rules/return-hosts.ts';
-import type { SalesDesk } from '../wire/booking.ts';
 
 export interface BookingsParts extends SalesDesk {
   db: Db;

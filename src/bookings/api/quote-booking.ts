@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import type { Booking } from '../rules/booking.ts';
-import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
-import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
+import { type ChangeQuote, changeQuoteOf, changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import {
   bookingQuoteShape,
@@ -13,14 +11,12 @@ import {
   changeProblem,
   requireChildrenWithin,
 } from '../wire/booking-change.ts';
-import { linesSample, priceSample } from '../wire/booking-detail.ts';
-import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
+import { requireBooking, requireLive } from '../wire/booking.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readStayFacts } from '../store/book-stay.ts';
-import { insertQuote } from '../store/booking-quotes.ts';
-import { advanceOwnBooking } from '../store/bookings.ts';
+import { insertQuote, advanceOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 
@@ -37,7 +33,6 @@ export const quoteBooking = (parts: BookingsParts) =>
         params: { id: bookingId },
         body: { occupantCount: 2, extras: [extra], validityHours: 48 },
       }),
-      sample,
     },
     params: bookingParams,
     body: { root: 'quote', shape: quoteInput },
@@ -77,23 +72,6 @@ export const quoteBooking = (parts: BookingsParts) =>
       });
     },
   });
-
-const sample: z.input<typeof bookingQuoteShape> = {
-  id: 12,
-  bookingId: 4811732099123345,
-  reference: 'KTR7M2QXA',
-  status: 'OPEN',
-  arrival: '20270710',
-  departure: '20270717',
-  value: 642,
-  totalValue: 667,
-  changeValue: 12,
-  ...priceSample,
-  lines: linesSample,
-  quoteToken: 'c1.example-of-a-quote.example-of-its-signature',
-  createdAt: '2027-03-05T10:00:00.000Z',
-  expiresAt: '2027-03-07T10:00:00.000Z',
-};
 
 /**
  * The contract is silent on comment and referenceReseller of a quote: they are validated but not stored, because no

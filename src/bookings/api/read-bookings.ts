@@ -1,19 +1,12 @@
-import {
-  bookingDetailSample,
-  bookingDetailShape,
-  presentBookingDetail,
-  bookingListShape,
-} from '../wire/booking-detail.ts';
+import { bookingDetailShape, presentBookingDetail, bookingListShape } from '../wire/booking-detail.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { linksOf } from '../rules/booking.ts';
-import { bookingTag } from '../store/booking-tag.ts';
+import { bookingTag, readBookingParts, listOwnBookings } from '../store/bookings.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingParams, queryText } from '../../formats/fields/query-fields.ts';
-import { readBookingParts } from '../store/booking-parts.ts';
 import { z } from 'zod';
 import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { listOwnBookings } from '../store/bookings.ts';
 
 export const getBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -25,7 +18,6 @@ export const getBooking = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Reads a booking with its customer, price, quotes, cancellation and history.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
-      sample: bookingDetailSample,
     },
     params: bookingParams,
     answer: { root: 'booking', shape: bookingDetailShape },
@@ -56,7 +48,6 @@ export const listBookings = (parts: BookingsParts) =>
       summary:
         "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
       example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
-      sample: [bookingDetailSample],
     },
     query: z.object({
       referenceReseller: queryText(1, 64)

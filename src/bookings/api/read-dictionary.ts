@@ -13,7 +13,6 @@ export const readDictionary = () =>
       tag: 'Catalog',
       summary: 'Lists all codes with their labels in a language, so that no client needs a list of its own.',
       example: () => ({}),
-      sample: presentDictionary('en'),
     },
     answer: { root: 'dictionary', shape: dictionaryShape },
     problems: [],

@@ -3,12 +3,10 @@ import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { linksOf } from '../rules/booking.ts';
-import { bookingTag } from '../store/booking-tag.ts';
-import { readBookingParts } from '../store/booking-parts.ts';
-import { advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
+import { bookingTag, readBookingParts, advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
 import { simulatedEvents, simulateEvent } from '../store/operator-transitions.ts';
-import { bookingDetailSample, bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
-import { bookingStateConflict, requireBooking } from '../wire/booking-refusals.ts';
+import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
+import { bookingStateConflict, requireBooking } from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 
 export const simulateBookingEvent = (parts: BookingsParts) =>
@@ -21,7 +19,6 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
       tag: 'Sandbox',
       summary: 'Lets something happen to a booking of the sandbox as if customer, operator or time had caused it.',
       example: ({ bookingId }) => ({ params: { id: bookingId, event: 'message' }, body: {} }),
-      sample: bookingDetailSample,
     },
     params: bookingParams.extend({ event: z.enum(simulatedEvents).describe('What is to happen.') }),
     body: { root: 'event', shape: z.object({}) },

@@ -1,9 +1,8 @@
 import { bookingStates, type BookingState, type Customer, amountDueOf } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
-import { writeAddress } from '../rules/customer-page.ts';
+import { writeAddress, lineLabelFor } from '../rules/customer-page.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
-import { lineLabelFor } from '../rules/line-labels.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
 import type { MailKind } from '../store/mail/outbox.ts';

@@ -5,9 +5,11 @@ import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { countBookingChanges } from '../store/bookings.ts';
+import { countBookingChanges, readBooking } from '../store/bookings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import { isRegisteredReturn, type ReturnHosts } from '../rules/return-hosts.ts';
+import { stateAt } from '../rules/booking-states.ts';
+import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
 
 /** The signature covers all of it. */
 interface PaymentLink {
@@ -24,7 +26,7 @@ interface PaymentLink {
 }
 
 /** A link with a valid signature. `id` is equal for links that ask for the same money. */
-export interface GenuineLink extends PaymentLink {
+interface GenuineLink extends PaymentLink {
   id: string;
   /** Short token of the link without its addresses, for the provider's records. */
   claim: string;
@@ -162,4 +164,53 @@ function withReference(address: string, reference: string): string {
   const [before = '', ...fragment] = address.split('#');
   const glue = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
   return [`${before}${glue}reference=${reference}`, ...fragment].join('#');
+}
+
+/**
+ * `paid`: settled, or nothing is due any more. `ended`: the booking is over without payment, or was cancelled after
+ * it. `to-refund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
+ */
+export type LinkStanding = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
+
+export interface StandingLink {
+  standing: LinkStanding;
+  link: GenuineLink;
+  booking: Booking;
+}
+
+/** The booking is in its current state; undefined for an unknown booking. */
+export function standingOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
+  const read = readBooking(db, link.bookingId);
+  if (!read) return undefined;
+  const booking = { ...read, state: stateAt(read, at) };
+  return { standing: standing(db, link, booking, at.now), link, booking };
+}
+
+/**
+ * Pays with play money. Only payable links are paid, and those of ended bookings: a late payment, as real providers
+ * send. Requires a transaction.
+ */
+export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
+  const before = standingOf(db, link, at);
+  if (before?.standing !== 'payable' && before?.standing !== 'ended') return before;
+  const { bookingId, amount, currency } = link;
+  recordPayment(db, { id: sandboxPaymentId(link), bookingId, provider: 'sandbox', amount, currency }, at);
+  return standingOf(db, link, at);
+}
+
+function standing(db: Db, link: GenuineLink, booking: Booking, now: number): LinkStanding {
+  const outcome = findPaymentOutcome(db, sandboxPaymentId(link));
+  if (outcome === 'TO_REFUND') return 'to-refund';
+  if (outcome === 'SETTLED') return booking.state === 'CANCELLED' ? 'ended' : 'paid';
+  const isLive = payableStates.includes(booking.state) || booking.state === 'REQUESTED';
+  if (!isLive) return 'ended';
+  const due = amountDueOf(booking);
+  if (due === 0) return 'paid';
+  if (link.expiresAt <= now) return 'expired';
+  const isAsAsked = link.amount === due && link.changes === countBookingChanges(db, booking.id);
+  return isAsAsked && booking.state !== 'REQUESTED' ? 'payable' : 'void';
+}
+
+function sandboxPaymentId({ id }: GenuineLink): string {
+  return `sandbox:${id}`;
 }

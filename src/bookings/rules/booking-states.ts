@@ -1,5 +1,7 @@
 import { liveStates, type Booking, type BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
+import { roundHalfUp, type Cents } from '../../values/money.ts';
+import { refundPercentOf, type CancellationStep } from '../../lodgings/rules/property.ts';
 
 /** `now` in milliseconds since 1970; `today` is the service day it falls on. */
 export interface Moment {
@@ -50,4 +52,58 @@ export function bookingAt(booking: Booking, at: Moment): Booking {
 /** Open bookings at any time, confirmed ones before the arrival day. */
 export function mayBeCancelled({ state, arrival }: Pick<Booking, 'state' | 'arrival'>, today: Day): boolean {
   return nextBookingStates[state].includes('CANCELLED') && (state !== 'BOOKED' || today < arrival);
+}
+
+export interface CancellationFigures {
+  refundPercent: number;
+  cancellationFee: Cents;
+  refundValue: Cents;
+  amountDue: Cents;
+}
+
+/** `at` in milliseconds since 1970. */
+export interface Cancellation extends CancellationFigures {
+  at: number;
+  reason: string | undefined;
+}
+
+/** `policy` is the one at booking time, in any order. */
+interface Cancellable {
+  state: BookingState;
+  arrival: Day;
+  totalPrice: Cents;
+  amountPaid: Cents;
+  policy: readonly CancellationStep[];
+}
+
+export function cancellableOf({ state, arrival, price, amountPaid, cancellationPolicy }: Booking): Cancellable {
+  return { state, arrival, totalPrice: price.totalPrice, amountPaid, policy: cancellationPolicy };
+}
+
+/** docs/contract.md 5.3: by the policy once booked; unconfirmed bookings cost nothing. */
+export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
+  const { state, arrival, totalPrice, amountPaid, policy } = booking;
+  const refundPercent = state === 'BOOKED' ? refundPercentOf(policy, arrival - today) : 100;
+  const cancellationFee = roundHalfUp(totalPrice * (100 - refundPercent), 100);
+  return {
+    refundPercent,
+    cancellationFee,
+    refundValue: Math.max(0, amountPaid - cancellationFee),
+    amountDue: Math.max(0, cancellationFee - amountPaid),
+  };
+}
+
+/** Instants in milliseconds since 1970. */
+export interface BookingParts {
+  /** Oldest first. */
+  quotes: readonly BookingQuote[];
+  cancellation: Cancellation | undefined;
+  /** Oldest first. */
+  history: readonly { state: BookingState; at: number }[];
+}
+
+export interface BookingQuote {
+  id: number;
+  totalValue: Cents;
+  expiresAt: number;
 }

@@ -1,6 +1,5 @@
 import type { Booking, Customer } from '../rules/booking.ts';
-import type { ChangeQuote } from '../rules/change-quote.ts';
-import { changeValueOf, keepsStay, type ChangedStay } from '../rules/changed-stay.ts';
+import { type ChangeQuote, changeValueOf, keepsStay, type ChangedStay } from '../rules/changed-stay.ts';
 import { refuseTakenNight } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';

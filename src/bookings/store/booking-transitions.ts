@@ -1,4 +1,4 @@
-import { holdsNights, type Moment } from '../rules/booking-states.ts';
+import { holdsNights, type Moment, cancellableOf, cancellationOf, type Cancellation } from '../rules/booking-states.ts';
 import type { BookingState, Booking, Customer } from '../rules/booking.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import {
@@ -14,7 +14,6 @@ import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { cancellableOf, cancellationOf, type Cancellation } from '../rules/cancellation.ts';
 import { isolateRecord, type Isolation } from '../../sqlite/parked-records.ts';
 
 /** Milliseconds to pay once the operator has accepted a request. */

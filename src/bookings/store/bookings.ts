@@ -1,8 +1,20 @@
 import { randomFillSync } from 'node:crypto';
 import { bookingReferenceBytes, bookingReferenceFrom, type Booking, bookingReferenceIn } from '../rules/booking.ts';
-import { prepared, scalar, type Db, recordOf, valuesOf } from '../../sqlite/database.ts';
-import { bookingAt, type Moment } from '../rules/booking-states.ts';
-import { advanceBookings } from './booking-transitions.ts';
+import { prepared, scalar, type Db, recordOf, valuesOf, existingRow } from '../../sqlite/database.ts';
+import {
+  bookingAt,
+  type Moment,
+  holdsNights,
+  stateAt,
+  type BookingParts,
+  type BookingQuote,
+} from '../rules/booking-states.ts';
+import { advanceBookings, findCancellation } from './booking-transitions.ts';
+import { recordTag } from '../../sqlite/generation.ts';
+import type { Cents } from '../../values/money.ts';
+import type { Property } from '../../lodgings/rules/property.ts';
+import { findCoupon } from '../../stays/store/coupons.ts';
+import type { LineSources } from '../rules/customer-page.ts';
 
 interface BookingOrigin {
   kind: 'link' | 'easy';
@@ -160,4 +172,84 @@ export function listOwnBookings(
 export function findBookingByReference(db: Db, reference: string): Booking | undefined {
   const row = prepared<object>(db, `${bookingQuery} WHERE reference = ?`).get(bookingReferenceIn(reference) ?? '');
   return row && bookingOf(row);
+}
+
+/** For `If-Match`: changes with every write of the booking or its customer. */
+export function bookingTag(db: Db, { id, version }: { id: number; version: number }): string {
+  return recordTag(db, [id, version]);
+}
+
+/** Ignores case. */
+export function findReferencedBooking(db: Db, reference: string): { id: number; lodgingId: number } | undefined {
+  return prepared<{ id: number; lodgingId: number }>(
+    db,
+    'SELECT id, lodging_id AS lodgingId FROM bookings WHERE reference = ?',
+  ).get(reference.toUpperCase());
+}
+
+export function findResellersBooking(
+  db: Db,
+  lodgingId: number,
+  referenceReseller: string,
+): { id: number; reference: string } | undefined {
+  // Names the dealers so that the index applies.
+  return prepared<{ id: number; reference: string }>(
+    db,
+    `SELECT id, reference FROM bookings
+     WHERE dealer_id IN (SELECT id FROM dealers) AND reference_reseller = ? AND lodging_id = ? AND state = 'BOOKED'
+     ORDER BY created_at DESC LIMIT 1`,
+  ).get(referenceReseller, lodgingId);
+}
+
+export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {
+  const { id, state, updatedAt } = booking;
+  const quotes = prepared<BookingQuote>(
+    db,
+    'SELECT id, total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes WHERE booking_id = ? ORDER BY id',
+  );
+  const history = prepared<BookingParts['history'][number]>(
+    db,
+    `SELECT h.state, at FROM bookings JOIN booking_history h ON booking = place WHERE id = ? ORDER BY position`,
+  );
+  const written = history.all(id);
+  return {
+    quotes: quotes.all(id),
+    cancellation: findCancellation(db, id),
+    history: written.at(-1)?.state === state ? written : [...written, { state, at: updatedAt }],
+  };
+}
+
+/** Instants in milliseconds since 1970. */
+export function insertQuote(
+  db: Db,
+  quote: { bookingId: number; totalValue: Cents; createdAt: number; expiresAt: number },
+): number {
+  const { bookingId, totalValue, createdAt, expiresAt } = quote;
+  const id = scalar<number>(
+    db,
+    'INSERT INTO booking_quotes (booking_id, total_value, created_at, expires_at) VALUES (?, ?, ?, ?) RETURNING id',
+  ).get(bookingId, totalValue, createdAt, expiresAt);
+  return existingRow(id);
+}
+
+export function readLineSources(
+  db: Db,
+  { promoCode }: Pick<Booking, 'promoCode'>,
+  { services }: Pick<Property, 'services'>,
+): LineSources {
+  return { services, coupon: promoCode === undefined ? undefined : findCoupon(db, promoCode)?.label };
+}
+
+/** Whether a booking of the dealer holds nights as of `now` (milliseconds since 1970). */
+export function hasLiveBooking(
+  db: Db,
+  { lodgingId, dealerId }: { lodgingId: number; dealerId: string },
+  at: Moment,
+): boolean {
+  const rows = prepared<object>(
+    db,
+    `SELECT state, departure, payment_deadline AS paymentDeadline, request_deadline AS requestDeadline FROM bookings
+     WHERE dealer_id = ? AND id IN (SELECT booking_id FROM taken_nights WHERE lodging_id = ?)`,
+  ).all(dealerId, lodgingId);
+  return rows.some((row) => holdsNights(stateAt(recordOf<Parameters<typeof stateAt>[0]>(row), at)));
 }

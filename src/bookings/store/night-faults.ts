@@ -2,9 +2,8 @@ import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { listQuarantined, quarantine } from '../../lodgings/store/lodging-status.ts';
 import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
-import type { Day } from '../../values/day.ts';
+import { type Day, ymdOf } from '../../values/day.ts';
 import { liveStates } from '../rules/booking.ts';
-import type { NightFault } from '../rules/night-faults.ts';
 
 const live = `state IN (${liveStates.map((state) => `'${state}'`).join(', ')})`;
 
@@ -82,4 +81,31 @@ export function mendNights(db: Db, now: number): NightCheck {
     for (const lodgingId of mended) noteNightsChange(db, lodgingId, now);
     return checkNights(db, now);
   });
+}
+
+/**
+ * A live booking's night that nobody has taken (`free`) or another booking has (`taken-by-another`), or a night taken
+ * without a right to it (`superfluous`): its booking has ended or is missing, or has another lodging or other days.
+ */
+interface NightFault {
+  kind: 'free' | 'taken-by-another' | 'superfluous';
+  lodgingId: number;
+  bookingId: number;
+  day: Day;
+}
+
+/** Faults of one booking, for operators; nights as `20270710`. */
+interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | 'kind'> {
+  nights: string[];
+}
+
+export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
+  const shown = new Map<string, ShownNightFault>();
+  for (const { lodgingId, bookingId, kind, day } of faults) {
+    const key = `${lodgingId} ${bookingId} ${kind}`;
+    const known = shown.get(key);
+    if (known) known.nights.push(ymdOf(day));
+    else shown.set(key, { lodgingId, bookingId, kind, nights: [ymdOf(day)] });
+  }
+  return [...shown.values()];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Booking, bookingStates } from '../rules/booking.ts';
-import type { CancellationFigures } from '../rules/cancellation.ts';
+import type { CancellationFigures } from '../rules/booking-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { currency, codeInput, eurosOf, instantField, linesInput, moneyField } from '../../formats/fields/fields.ts';
 

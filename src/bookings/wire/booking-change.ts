@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type Booking, bookingStates, amountDueOf, type BookingLinks } from '../rules/booking.ts';
-import type { ChangeQuote } from '../rules/change-quote.ts';
+import {
+  type ChangeQuote,
+  changeValueOf,
+  type ChangedStay,
+  type ChangeRefusal,
+  mayBeModified,
+  type StayChange,
+} from '../rules/changed-stay.ts';
 import { isoInstantOf, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import {
@@ -16,21 +23,13 @@ import {
 } from '../../formats/fields/fields.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
-import {
-  changeValueOf,
-  type ChangedStay,
-  type ChangeRefusal,
-  mayBeModified,
-  type StayChange,
-} from '../rules/changed-stay.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
-import { bookingStateConflict } from './booking-refusals.ts';
+import { bookingStateConflict, isOfTheStay, type SalesDesk } from './booking.ts';
 import { ApiError } from '../../http/problem.ts';
 import { partyOfStay } from '../../stays/rules/prices/evaluation.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { isOfTheStay, type SalesDesk } from './booking.ts';
 import { commonMembers, requestTypes, stayRules } from './booking-input.ts';
 import { customerInput } from './customer.ts';
 

@@ -1,22 +1,29 @@
 import { z } from 'zod';
-import { writeDeadlines, type Booking, bookingStates, type BookingLinks, amountDueOf } from '../rules/booking.ts';
+import {
+  writeDeadlines,
+  type Booking,
+  bookingStates,
+  type BookingLinks,
+  amountDueOf,
+  liveStates,
+} from '../rules/booking.ts';
 import { wishedStay, type SaleWish, type BookingOutcome, type SaleRefusal } from '../rules/sale.ts';
-import { isoInstantOf } from '../../values/day.ts';
+import { isoInstantOf, type Day } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { type Evaluation, partyOfStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
-import { presentEvaluation, presentPrice, priceMembers, type evaluationShape } from '../../stays/wire/price.ts';
+import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { quoteOf, type Quote } from '../rules/quote.ts';
-import type { ChangeQuote } from '../rules/change-quote.ts';
+import type { ChangeQuote } from '../rules/changed-stay.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
-import { customerLinkSample, priceSample } from './booking-detail.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
+import { mayBeCancelled, nextBookingStates } from '../rules/booking-states.ts';
 
 const head = {
   id: z.int(),
@@ -179,38 +186,6 @@ export function quoteTokens(
   };
 }
 
-const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
-
-export const evaluationSample: z.input<typeof evaluationShape> = {
-  value: 192,
-  totalValue: 217,
-  ...price,
-  available: true,
-  requestOnly: false,
-  occupantCount: 2,
-  lines: [
-    { code: 'STAY', label: '2 nuits', amount: 180, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linge: Draps', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'FEE', label: 'Frais de dossier', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'INTERNET', label: 'Internet', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
-  ],
-  quoteToken: 'q1.example-of-a-quote.example-of-its-signature',
-  expiresAt: '2027-03-01T12:15:00.000Z',
-  lastChange: '2027-03-01 12:00',
-  lastChangeAt: '2027-03-01T12:00:02.114Z',
-};
-
-export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
-  id: 4776957930783886,
-  reference: 'PBWH8DJNC',
-  paymentLink: null,
-  customerLink: customerLinkSample,
-  state: 'BOOKED',
-  createdAt: '2027-03-01T12:00:00.000Z',
-  ...price,
-  amountDue: 217,
-};
-
 /**
  * Throws INVALID_RETURN_URL (docs/contract.md 4.18). Without a key any host is allowed: the payment page shows a link
  * to an unregistered host instead of redirecting, and a warning says so.
@@ -239,4 +214,26 @@ export function checkReturnUrls(
   }
   if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
   return warnings;
+}
+
+/** Throws BOOKING_NOT_FOUND, the same for unknown bookings, others' and those without a key. */
+export function requireBooking<Found>(booking: Found | undefined): Found {
+  if (booking === undefined) throw new ApiError('BOOKING_NOT_FOUND');
+  return booking;
+}
+
+/** Throws BOOKING_STATE_CONFLICT when the booking no longer holds nights. */
+export function requireLive(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+  if (!liveStates.includes(booking.state)) throw bookingStateConflict(booking, today);
+}
+
+export function requireCancellable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+  if (!mayBeCancelled(booking, today)) throw bookingStateConflict(booking, today);
+}
+
+/** Includes the states that the booking may still enter today. */
+export function bookingStateConflict(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): ApiError {
+  const { state } = booking;
+  const allowed = nextBookingStates[state].filter((next) => next !== 'CANCELLED' || mayBeCancelled(booking, today));
+  return new ApiError('BOOKING_STATE_CONFLICT', { detail: `The booking is ${state}`, state, allowed });
 }

@@ -22,14 +22,6 @@ export const listChanges = (parts: CatalogParts) =>
       tag: 'Catalog',
       summary: "Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.",
       example: () => ({ query: { after: 0, limit: 2 } }),
-      sample: {
-        changes: [
-          { sequence: 1, lodgingId: 1, topic: 'services', at: '2027-03-01T12:00:00.000Z', removed: false },
-          { sequence: 2, lodgingId: 1, topic: 'photos', at: '2027-03-01T12:00:00.000Z', removed: false },
-        ],
-        lastSequence: 2,
-        more: true,
-      },
     },
     query: changeFeedQuery,
     answer: {

@@ -19,10 +19,6 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
 
-const lodgingListSample: z.input<typeof lodgingListShape> = [
-  { id: 1, name: 'Villa des Pins', city: 'Arcachon', personMax: 6 },
-];
-
 const lodgingListAnswer = {
   root: 'lodgings',
   shape: lodgingListShape,
@@ -73,7 +69,6 @@ export const listLodgings = (parts: CatalogParts) =>
       tag: 'Lodgings',
       summary: "Lists the lodgings on sale on the dealer's channels, in the order of their ids.",
       example: () => ({ query: { pageSize: 1, fields: ['name', 'city', 'personMax'] } }),
-      sample: lodgingListSample,
     },
     query: lodgingListQuery,
     answer: lodgingListAnswer,
@@ -94,7 +89,6 @@ export const listChannelLodgings = (parts: CatalogParts) =>
       tag: 'Lodgings',
       summary: 'Lists the lodgings on sale on one channel of the dealer, in the order of their ids.',
       example: ({ gatewayCode }) => ({ params: { gatewayCode }, query: { pageSize: 1 } }),
-      sample: lodgingListSample,
     },
     params: channelParams,
     query: lodgingListQuery,

@@ -19,10 +19,8 @@ import {
   windowQuery,
   indexedLodgingsShape,
   presentIndexedLodging,
-  indexedLodgingsSample,
   presentUpdatedLodging,
   updatedLodgingsShape,
-  updatedLodgingsSample,
 } from '../wire/recent-lodging.ts';
 import type { CatalogParts } from './parts.ts';
 
@@ -64,7 +62,6 @@ export const listLastIndexed = (parts: CatalogParts) =>
       summary:
         "Lists the lodgings of the dealer's catalog whose index data was written in the last minutes, changed or not.",
       example: () => ({ params: { min: 60 } }),
-      sample: indexedLodgingsSample,
     },
     params: windowParams,
     query: windowQuery,
@@ -86,7 +83,6 @@ export const listLastUpdates = (parts: CatalogParts) =>
       tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog that changed in the last minutes, and those that left it.",
       example: () => ({ params: { min: 60 } }),
-      sample: updatedLodgingsSample,
     },
     params: windowParams,
     query: windowQuery,

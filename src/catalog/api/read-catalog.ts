@@ -1,5 +1,4 @@
 import type { CatalogParts } from './parts.ts';
-import samples from '../wire/samples.json' with { type: 'json' };
 import { writeCursor } from '../../formats/tokens.ts';
 import { countByScan, scanIds, takePage, presentEach, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -29,7 +28,6 @@ export const readCatalog = ({ db }: CatalogParts) =>
       tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
       example: () => ({ query: { pageSize: 1 } }),
-      sample: catalogShape.parse(samples.catalog),
     },
     query: catalogQuery,
     answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
@@ -71,7 +69,6 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
       tag: 'Catalog',
       summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
       example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
-      sample: samples.openProperties,
     },
     params: channelParams,
     answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },

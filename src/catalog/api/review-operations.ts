@@ -4,14 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { pathId, pageQuery, queryInstant, queryInt, idParams } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import {
-  reviewSample,
-  mayReadReviewOf,
-  presentReview,
-  reviewShape,
-  reviewsShape,
-  requireReviewable,
-} from '../wire/review.ts';
+import { mayReadReviewOf, presentReview, reviewShape, reviewsShape, requireReviewable } from '../wire/review.ts';
 import { readSequence, readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import {
@@ -38,7 +31,6 @@ export const getReview = ({ db }: CatalogParts) =>
       tag: 'Reviews',
       summary: 'Reads a published review with its replies.',
       example: ({ reviewId }) => ({ params: { id: reviewId } }),
-      sample: reviewSample,
     },
     params: z.object({ id: pathId.describe('Id of the review.') }),
     answer: { root: 'customerreview', shape: reviewShape },
@@ -80,7 +72,6 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       tag: 'Reviews',
       summary: "Lists the published reviews of all lodgings that the dealer's company manages, newest first.",
       example: () => ({ query: { pageSize: 1, minScore: 2 } }),
-      sample: [reviewSample],
     },
     query: z.object({
       ...pageQuery,
@@ -137,7 +128,6 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
       tag: 'Reviews',
       summary: 'Lists the published reviews of a lodging with their replies, newest first.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: [reviewSample],
     },
     params: idParams,
     query: z.object({

@@ -7,19 +7,20 @@ import { calendarFeedShape } from '../../lodgings/wire/body-fields.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { distanceMembers, distanceTexts } from './distances.ts';
-import { extrasShape, extrasSample } from '../../lodgings/wire/extras.ts';
 import {
+  distanceMembers,
+  distanceTexts,
   lodgingSummaryShape,
   presentLodgingSummary,
   descriptionIn,
   labelMembers,
   type LodgingView,
+  captionedPhotoShape,
+  presentCaptionedPhoto,
 } from './lodging-summary.ts';
-import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import samples from './samples.json' with { type: 'json' };
 
 /** Who receives the guests (docs/contract.md 4.5, `host`). */
 const hostShape = z.object({
@@ -175,5 +176,3 @@ export function presentLodgingLanguages(
   const present = (language: Language) => [language, presentLodgingDetail(lodging, { ...view, language })];
   return Object.fromEntries(languages.map(present)) as z.input<typeof lodgingLanguagesShape>;
 }
-
-export const lodgingDetailSample = lodgingDetailShape.parse({ ...samples.lodgingDetail, extras: extrasSample });

@@ -9,10 +9,59 @@ import {
   lodgingTypes,
   type LocalizedDescription,
   type Property,
+  type Image,
+  type Distance,
+  type DistancePlace,
 } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { eurosOrNull, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
-import { photoShape, presentFirstPhoto } from './picture.ts';
+import { pickText } from '../../values/texts.ts';
+
+/** A picture in one or more sizes (docs/contract.md 3, "Photo"). */
+export const photoShape = z.object({
+  pictures: z.array(z.object({ url: z.string(), dimension: z.string() })),
+  caption: z.string().optional(),
+  captionLanguage: z.string().optional(),
+  room: z.string().optional(),
+});
+
+export const captionedPhotoShape = photoShape.extend({ captions: z.record(z.string(), z.string()).optional() });
+
+type Photo = z.input<typeof photoShape>;
+
+interface PhotoView {
+  language: string;
+  /** Prefix of picture addresses that begin with `/`. */
+  publicUrl: string;
+}
+
+/** Addresses that begin with `/` are the service's own. */
+export function ownAddress(url: string, publicUrl: string): string {
+  return url.startsWith('/') ? publicUrl + url : url;
+}
+
+function presentPhoto(image: Image, view: PhotoView): Photo {
+  const pictures = [image, ...image.variants].map(({ url, width, height }) => ({
+    url: ownAddress(url, view.publicUrl),
+    dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
+  }));
+  return { pictures, ...captionIn(image, view.language), room: image.room };
+}
+
+/** Includes all captions whose language is known. */
+export function presentCaptionedPhoto(image: Image, view: PhotoView): z.input<typeof captionedPhotoShape> {
+  return { ...presentPhoto(image, view), ...(image.labels && { captions: { ...image.labels } }) };
+}
+
+/** A caption without a language is the provider's own: preferred to captions in languages that were not requested. */
+function captionIn({ label, labels = {} }: Image, language: string): Pick<Photo, 'caption' | 'captionLanguage'> {
+  const found = language in labels || label === undefined ? pickText(labels, language) : undefined;
+  return found ? { caption: found.text, captionLanguage: found.language } : { caption: label };
+}
+
+export function presentFirstPhoto(images: readonly Image[], view: PhotoView): Photo {
+  return images[0] ? presentPhoto(images[0], view) : { pictures: [] };
+}
 
 export interface LodgingView {
   language: string;
@@ -162,4 +211,50 @@ export function presentLastChanges(lodging: Lodging) {
     lodging: minuteOf(contentChangeOf(lodging)),
     availabilities: minuteOf(lastAvailabilityChangeOf(lodging)),
   };
+}
+
+const memberOf = {
+  BEACH: 'distanceBeach',
+  BUS: 'distanceBus',
+  CITYCENTRE: 'distanceCityCentre',
+  LAKE: 'distanceLake',
+  METRO: 'distanceMetro',
+  SHOPS: 'distanceShops',
+  SLOPE: 'distanceSlope',
+  TAXI: 'distanceTaxi',
+  TRAM: 'distanceTram',
+} as const satisfies Record<DistancePlace, string>;
+
+type DistanceMember = (typeof memberOf)[DistancePlace];
+
+export const distanceMembers = Object.fromEntries(
+  Object.values(memberOf).map((member) => [member, z.string().nullable()]),
+) as Record<DistanceMember, z.ZodNullable<z.ZodString>>;
+
+type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
+
+/** Such as `300 m` or `1–2 km`; null where the distance is unknown. */
+export function distanceTexts(distances: Distances, language: string): Record<DistanceMember, string | null> {
+  const texts = Object.entries(memberOf).map(([place, member]) => {
+    const distance = distances[place as DistancePlace];
+    return [member, distance ? distanceText(distance, language) : null];
+  });
+  return Object.fromEntries(texts) as Record<DistanceMember, string | null>;
+}
+
+/** Metres below one kilometre, else kilometres with at most one decimal. */
+function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
+  const [least, most] = [minMetres, maxMetres].map((metres) => measureIn(metres, language)) as [Measure, Measure];
+  if (least.unit !== most.unit) return `${least.figure} ${least.unit}–${most.figure} ${most.unit}`;
+  return least.figure === most.figure ? `${most.figure} ${most.unit}` : `${least.figure}–${most.figure} ${most.unit}`;
+}
+
+interface Measure {
+  figure: string;
+  unit: 'm' | 'km';
+}
+
+function measureIn(metres: number, language: string): Measure {
+  if (metres < 1000) return { figure: String(metres), unit: 'm' };
+  return { figure: (metres / 1000).toLocaleString(language, { maximumFractionDigits: 1 }), unit: 'km' };
 }

@@ -10,7 +10,6 @@ import {
   type LodgingView,
 } from './lodging-summary.ts';
 import { queryWord } from '../../formats/fields/query-fields.ts';
-import samples from './samples.json' with { type: 'json' };
 
 const updatedShape = lodgingSummaryShape
   .partial()
@@ -101,10 +100,3 @@ export function presentIndexedLodging(
 ): z.input<typeof indexedLodgingsShape>[number] {
   return { ...presentUpdatedLodging(lodging, recent, window, view), lastIndexed: minuteOf(recent.indexedAt) };
 }
-
-export const updatedLodgingsSample = updatedLodgingsShape.parse(samples.updatedLodgings);
-
-export const indexedLodgingsSample = updatedLodgingsSample.map((lodging) => ({
-  ...lodging,
-  lastIndexed: '2027-03-04 17:20',
-}));

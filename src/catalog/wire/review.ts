@@ -8,7 +8,6 @@ import { instantField } from '../../formats/fields/fields.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireInChannel } from '../../lodgings/wire/refusals.ts';
-import samples from './samples.json' with { type: 'json' };
 
 const replyMembers = {
   id: z.int(),
@@ -86,8 +85,6 @@ function shortPlacePath({ region, station, city }: GeoTree): string {
 export function reviewAverage({ reviews }: Pick<Lodging, 'reviews'>): number | null {
   return reviews.average === undefined ? null : Math.round(reviews.average * 10) / 10;
 }
-
-export const reviewSample = reviewShape.parse(samples.review);
 
 type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
 

@@ -1,3 +1,4 @@
+import samples from '../answer-samples.json' with { type: 'json' };
 import {
   takesPublishableKeys,
   type ExampleRequest,
@@ -177,6 +178,9 @@ function answersOf({ operation }: Pick<Documented, 'operation'>): ZodOpenApiResp
   };
 }
 
+/** By operation and status. */
+const answerSamples: Readonly<Record<string, Readonly<Record<number, unknown>>>> = samples;
+
 const successes: Readonly<Record<number, string>> = { 200: 'The answer.', 201: 'Something new was made.' };
 
 function successAnswer(operation: Operation, status: number) {
@@ -189,8 +193,7 @@ function successAnswer(operation: Operation, status: number) {
 
 function contentOf(operation: Operation, status: number) {
   const { shape, root, mediaType, forms = [] } = operation.answer;
-  const { sample, sampleOf201 = sample } = operation.documentation;
-  const example = status === 201 ? sampleOf201 : sample;
+  const example = answerSamples[operation.id]?.[status];
   if (mediaType !== undefined) return { [mediaType]: { schema: shape, example } };
   return {
     'application/json': { schema: shape, example },

@@ -18,7 +18,7 @@ import { discountShape, stayShape } from '../../stays/wire/stay.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
 import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
-import { photoShape } from '../../catalog/wire/picture.ts';
+import { photoShape } from '../../catalog/wire/lodging-summary.ts';
 import { problemShape } from '../../stays/wire/sale-refusals.ts';
 import { propertyShape } from '../../lodgings/wire/property.ts';
 import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/refusals.ts';

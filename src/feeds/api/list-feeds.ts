@@ -2,7 +2,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { feedKinds } from '../rules/feed.ts';
-import { feedSample, feedsShape, presentFeed } from '../wire/feed.ts';
+import { feedsShape, presentFeed } from '../wire/feed.ts';
 import type { FeedsParts } from './parts.ts';
 
 export const listFeeds = ({ db, feeds, addresses }: FeedsParts) =>
@@ -15,7 +15,6 @@ export const listFeeds = ({ db, feeds, addresses }: FeedsParts) =>
       tag: 'Catalog',
       summary: "Lists the newest files with all lodgings and all availabilities of each of the dealer's channels.",
       example: () => ({}),
-      sample: [feedSample],
     },
     answer: { root: 'feeds', shape: feedsShape },
     problems: [],

@@ -25,16 +25,3 @@ export function presentFeed(feed: FeedFile, publicUrl: string): z.input<typeof f
   const made = { sequence, generation, createdAt: isoInstantOf(createdAt) };
   return { gateway, kind, url, ...made, lodgings, stays, bytes, sha256 };
 }
-
-export const feedSample: z.input<typeof feedShape> = {
-  gateway: 'Atlantic.out',
-  kind: 'availabilities',
-  url: 'https://api.example.org/v2/feeds/Atlantic.out/availabilities-88121-m7x2k1q0.ndjson.gz',
-  sequence: 88121,
-  generation: '6f0c51f2a7d8e3b1.1.90ab12cd34ef5678',
-  createdAt: '2027-03-04T17:00:00.000Z',
-  lodgings: 2870,
-  stays: 16_700_000,
-  bytes: 140_000_000,
-  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-};

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { encodeJson } from '../../formats/json.ts';
-import { encodeXmlBytes } from '../../formats/xml-encode.ts';
+import { encodeXml } from '../../formats/xml-encode.ts';
 import { weightedRanges, type AnswerForm, type Format } from './format-choice.ts';
 import type { Answer, Operation, Resource } from '../operation.ts';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +25,7 @@ export function contentTypeOf({ answer }: Pick<Operation, 'answer'>, form: Answe
 }
 
 export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'json'>, format: Format): Buffer {
-  if (format === 'xml') return encodeXmlBytes(value, resource.shape, resource.root);
+  if (format === 'xml') return Buffer.from(encodeXml(value, resource.shape, resource.root));
   return resource.json?.(value) ?? encodeJson(value);
 }
 

@@ -18,6 +18,12 @@ const waitingPerPlace = 32;
 /** Longest wait in milliseconds. */
 const waits = { cheap: 1_000, expensive: 2_000 };
 
+/**
+ * Expensive work fills a core, so its caller pauses for a multiple of its duration if another caller ran in the last
+ * second. Milliseconds.
+ */
+const cooldown = { times: 2, longest: 1_000, active: 1_000 };
+
 export interface QueueState {
   running: number;
   waiting: number;
@@ -25,8 +31,8 @@ export interface QueueState {
 
 /**
  * Callers take turns, however many entries each has waiting, and hold at most `mostOfCaller` places each. Expensive
- * work holds at most a quarter of the places, since it fills a core. When the queue is full, the newest entry of the
- * caller with most entries is refused.
+ * work holds at most a quarter of the places, and its caller cools down after it while others are active. When the
+ * queue is full, the newest entry of the caller with most entries is refused.
  */
 export function createFairQueue(
   places: number,
@@ -36,10 +42,19 @@ export function createFairQueue(
   const expensivePlaces = Math.max(1, Math.floor(places / 4));
   const ring = createRing();
   const held = new Map<string, number>();
+  const cooling = new Set<string>();
   let [running, expensive] = [0, 0];
+  let latest = { caller: '', at: -Infinity };
+  let latestOfAnother = latest;
   const report = () => onChange({ running, waiting: ring.size() });
   const mayRun = ({ caller, isExpensive }: Asked) =>
-    running < places && (held.get(caller) ?? 0) < mostOfCaller && (!isExpensive || expensive < expensivePlaces);
+    running < places &&
+    (held.get(caller) ?? 0) < mostOfCaller &&
+    (!isExpensive || (expensive < expensivePlaces && !cooling.has(caller)));
+  const admit = () => {
+    for (let next = ring.next(mayRun); next; next = ring.next(mayRun)) next.end(begin(next));
+    report();
+  };
   const hold = ({ caller, isExpensive }: Asked, change: 1 | -1) => {
     running += change;
     if (isExpensive) expensive += change;
@@ -47,12 +62,26 @@ export function createFairQueue(
     if (own > 0) held.set(caller, own);
     else held.delete(caller);
   };
+  const coolDown = (caller: string, duration: number) => {
+    cooling.add(caller);
+    const end = () => {
+      cooling.delete(caller);
+      admit();
+    };
+    setTimeout(end, Math.min(cooldown.times * duration, cooldown.longest)).unref();
+  };
   const begin = (asked: Asked): (() => void) => {
+    const { caller, isExpensive } = asked;
+    const began = performance.now();
+    if (caller !== latest.caller) latestOfAnother = latest;
+    latest = { caller, at: began };
     hold(asked, 1);
     return () => {
       hold(asked, -1);
-      for (let next = ring.next(mayRun); next; next = ring.next(mayRun)) next.end(begin(next));
-      report();
+      const { at } = latest.caller === caller ? latestOfAnother : latest;
+      const ended = performance.now();
+      if (isExpensive && ended - at < cooldown.active) coolDown(caller, ended - began);
+      admit();
     };
   };
   const wait = (caller: string, { isExpensive, longestWait }: Work, signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
+import { openEnd, type ContractDelivery } from '../../stays/rules/planning/planning.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
 import { ownerAsLocalOperator } from '../../lodgings/wire/address.ts';
 import type { Listing } from './listings.ts';

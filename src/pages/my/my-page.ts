@@ -3,12 +3,12 @@ import {
   cancellationOf,
   type Cancellation,
   type CancellationFigures,
-} from '../../bookings/rules/cancellation.ts';
+  mayBeCancelled,
+} from '../../bookings/rules/booking-states.ts';
 import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
 import { type Language, textForReader } from '../../values/texts.ts';
 import type { Day } from '../../values/day.ts';
 import { html, raw } from 'hono/html';
-import { mayBeCancelled } from '../../bookings/rules/booking-states.ts';
 import {
   type Booking,
   type BookingState,
@@ -16,7 +16,7 @@ import {
   amountDueOf,
   type Communication,
 } from '../../bookings/rules/booking.ts';
-import { type Markup, renderWay } from '../page-frame.ts';
+import { type Markup, renderWay, contentSourceOf } from '../page-http.ts';
 import {
   renderState,
   type Standing,
@@ -26,12 +26,11 @@ import {
   renderFact,
   renderStay,
   renderOriginal,
+  renderStayLine,
 } from '../stay/stay-page.ts';
 import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
-import type { Reader } from '../../bookings/rules/line-labels.ts';
-import { writeAddress } from '../../bookings/rules/customer-page.ts';
-import { contentSourceOf } from '../page-http.ts';
+import { type Reader, writeAddress } from '../../bookings/rules/customer-page.ts';
 
 /** Sections in the order in which customers ask. */
 export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
@@ -150,7 +149,7 @@ function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefin
   return renderBill(my, reader, rows, below);
 }
 
-export function renderFigures(
+function renderFigures(
   { cancellationFee, refundValue, amountDue }: CancellationFigures,
   language: Language,
   amountPaid: number,
@@ -283,4 +282,51 @@ function listTerms(booking: Booking, language: Language, today: Day): string[] {
     return fillIn(refundPercent === 100 ? texts.termsUntilAll : texts.termsUntil, { day, share });
   });
   return [now, ...sentences, ...(open.at(-1)?.daysBefore === 0 ? [] : [texts.termsAfter])];
+}
+
+interface CancelTerms {
+  language: Language;
+  today: Day;
+  path: string;
+  hasChanged: boolean;
+}
+
+export function renderPreview(
+  { booking, property }: MyBooking,
+  { language, today, path, hasChanged }: CancelTerms,
+): Markup {
+  const texts = customerTexts[language].my;
+  const figures = cancellationOf(cancellableOf(booking), today);
+  return html`<div class="wide">
+      ${renderStayLine({ booking, property }, language)}
+      <h1>${texts.cancelTitle}</h1>
+      <p>${writeDay(booking.arrival, language)} – ${writeDay(booking.departure, language)}</p>
+    </div>
+    <section class="slim" aria-labelledby="cost">
+      <h2 id="cost">${texts.cancelCost}</h2>
+      ${hasChanged && html`<p class="notice" role="alert">${texts.cancelChanged}</p>`}
+      <table>
+        <tbody>
+          ${renderRow(customerTexts[language].stay.total, writeMoney(booking.price.totalPrice, language))}
+          ${renderRow(customerTexts[language].stay.paid, writeMoney(booking.amountPaid, language))}
+        </tbody>
+        <tfoot>
+          ${renderFigures(figures, language, booking.amountPaid)}
+        </tfoot>
+      </table>
+      <p class="aside">${texts.cancelFinal}</p>
+      <form method="post" action="${path}/cancel">
+        <input type="hidden" name="figures" value="${nameFigures(figures)}" />
+        <label>${texts.reason}<textarea name="reason" maxlength="500"></textarea></label>
+        <p class="ways">
+          <button class="way stern">${texts.cancelNow}</button>
+          <a class="way" href="${path}">${texts.cancelKeep}</a>
+        </p>
+      </form>
+    </section>`;
+}
+
+/** A key that stays the same while cancelling costs the same. */
+export function nameFigures({ cancellationFee, refundValue, amountDue }: CancellationFigures): string {
+  return [cancellationFee, refundValue, amountDue].join('-');
 }

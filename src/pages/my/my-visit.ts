@@ -1,17 +1,36 @@
-import { renderWay } from '../page-frame.ts';
+import { renderWay, type Markup, createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
 import { html } from 'hono/html';
-import { mayBeCancelled, type Moment, bookingAt } from '../../bookings/rules/booking-states.ts';
+import {
+  mayBeCancelled,
+  type Moment,
+  bookingAt,
+  cancellableOf,
+  cancellationOf,
+} from '../../bookings/rules/booking-states.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
-import { photoSourceOf, renderNote, createStayPage, startOf, readBookedStay } from '../stay/stay-page.ts';
-import { renderPreview, nameFigures } from './cancel-page.ts';
-import { type MyBooking, nameState, renderMyPage, type MyPageTerms, printScriptSource, writeTimes } from './my-page.ts';
-import { liveStates, type Booking } from '../../bookings/rules/booking.ts';
+import {
+  photoSourceOf,
+  renderNote,
+  createStayPage,
+  startOf,
+  readBookedStay,
+  type StayPageParts,
+} from '../stay/stay-page.ts';
+import {
+  renderPreview,
+  nameFigures,
+  type MyBooking,
+  nameState,
+  renderMyPage,
+  type MyPageTerms,
+  printScriptSource,
+  writeTimes,
+} from './my-page.ts';
+import { liveStates, type Booking, bookingReferenceIn } from '../../bookings/rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
 import type { Hono } from 'hono';
 import type { HttpContext, HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
-import { type FindParts, showFinding, takeFinding } from './find-page.ts';
 import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
@@ -19,12 +38,13 @@ import { isErased } from '../../bookings/store/personal-data.ts';
 import { customerMessagesOf, isShownToCustomer, writeAddress } from '../../bookings/rules/customer-page.ts';
 import { findCancellation, cancelBooking } from '../../bookings/store/booking-transitions.ts';
 import { communicationsOf, keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
-import { readBooking, readAdvancedBooking } from '../../bookings/store/bookings.ts';
-import { cancellableOf, cancellationOf } from '../../bookings/rules/cancellation.ts';
-import { noteMail } from '../../bookings/store/mail/outbox.ts';
+import { readBooking, readAdvancedBooking, findBookingByReference } from '../../bookings/store/bookings.ts';
+import { noteMail, hasRecentMail } from '../../bookings/store/mail/outbox.ts';
 import { linesInput, dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
+import { z } from 'zod';
+import { emailInput } from '../../lodgings/wire/address.ts';
 
 interface MyParts extends FindParts, Pick<HttpParts, 'whenSearchable'> {
   customers: CustomerLinks;
@@ -272,4 +292,96 @@ function encodeStay(
       },
     ],
   });
+}
+
+interface FindParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, StayPageParts {}
+
+interface FindVisit {
+  context: RequestContext;
+  parts: FindParts;
+}
+
+function showFinding(visit: FindVisit): Promise<Response> {
+  const language = languageOf(visit);
+  const { find } = customerTexts[language].my;
+  if (!visit.context.query.has('sent')) return showSheet(visit, find.title, renderForm(language));
+  const again = renderWay(`/my?lang=${language}`, find.again);
+  return showSheet(visit, find.sentTitle, renderNote(find.sentTitle, find.sentTexts, again));
+}
+
+/** Mails the link if reference and address match; the answer is the same if they do not. */
+async function takeFinding(visit: FindVisit): Promise<Response> {
+  const { context, parts } = visit;
+  const form = await readForm(context.request, 4096);
+  const written = { reference: form.get('reference') ?? '', email: form.get('email') ?? '' };
+  const language = languageOf(visit);
+  const asked = findInput.safeParse(written).data;
+  if (asked === undefined)
+    return showSheet(visit, customerTexts[language].my.find.title, renderForm(language, written), 422);
+  // Not awaited: the response time must not reveal whether the booking exists.
+  void parts.writes
+    .run(() => mailLink(parts, asked))
+    .catch((error: unknown) => parts.log.error({ err: error }, 'the link of a booking could not be mailed'));
+  return createRedirect(`/my?sent&lang=${language}`);
+}
+
+interface Written {
+  reference: string;
+  email: string;
+}
+
+const findInput = z.object({
+  reference: z.string().refine((text) => bookingReferenceIn(text) !== undefined),
+  email: emailInput,
+});
+
+/** Minimum minutes between two such mails, so that strangers who know both cannot flood a mailbox. */
+const cooldownMinutes = 10;
+
+function mailLink({ db, now, today }: FindParts, { reference, email }: Written): void {
+  const booking = findBookingByReference(db, reference);
+  if (!booking || foldEmail(booking.customer.email) !== foldEmail(email)) return;
+  const { id: bookingId } = booking;
+  const isRecent = hasRecentMail(db, { bookingId, kind: 'booking-link' }, now() - cooldownMinutes * 60_000);
+  if (isShownToCustomer(booking, today()) && !isRecent) noteMail(db, { bookingId, kind: 'booking-link' }, now());
+}
+
+function foldEmail(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}
+
+function renderForm(language: Language, wrong?: Written): Markup {
+  const { find } = customerTexts[language].my;
+  const { reference = '', email = '' } = wrong ?? {};
+  return html`<section class="slim" aria-labelledby="find">
+    <h1 id="find">${find.title}</h1>
+    <p>${find.text}</p>
+    <form method="post" action="/my?lang=${language}">
+      ${wrong && html`<p class="notice" role="alert">${find.wrong}</p>`}
+      <label
+        >${customerTexts[language].stay.reference}
+        <input
+          name="reference"
+          value="${reference}"
+          autocomplete="off"
+          autocapitalize="characters"
+          maxlength="40"
+          required
+        />
+      </label>
+      <label
+        >${find.email}
+        <input name="email" value="${email}" inputmode="email" autocomplete="email" maxlength="254" required />
+      </label>
+      <p class="ways"><button class="way first">${find.send}</button></p>
+    </form>
+  </section>`;
+}
+
+function showSheet({ context, parts }: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
+  return createStayPage(parts, 'my', { status, language: readerOf(context).language, title, main });
+}
+
+function languageOf({ context }: FindVisit): Language {
+  return readerOf(context).language;
 }

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Reader } from '../../bookings/rules/line-labels.ts';
+import type { Reader } from '../../bookings/rules/customer-page.ts';
 import { amountDueOf } from '../../bookings/rules/booking.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
-import { type Markup, renderWay } from '../page-frame.ts';
+import { type Markup, renderWay } from '../page-http.ts';
 import {
   renderBill,
   renderRow,

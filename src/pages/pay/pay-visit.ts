@@ -6,28 +6,25 @@ import {
   createStayPage,
   startOf,
 } from '../stay/stay-page.ts';
-import type { Markup } from '../page-frame.ts';
+import { type Markup, addPage, readForm, createRedirect, readerOf } from '../page-http.ts';
 import type { Hono } from 'hono';
 import type { HttpContext, HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
 import { takeStripeEvent } from '../../bookings/payment/stripe-webhook.ts';
-import { addPage, readForm, createRedirect, readerOf } from '../page-http.ts';
+import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 import {
   type CustomerLinks,
   type PaymentLinks,
   type ReturnWays,
   returnWaysOf,
-} from '../../bookings/payment/payment-links.ts';
-import type { ReturnHosts } from '../../bookings/rules/return-hosts.ts';
-import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
-import type { HttpParts } from '../../http/http-parts.ts';
-import type { RequestContext } from '../../http/request-context.ts';
-import type { Reader } from '../../bookings/rules/line-labels.ts';
-import {
   type LinkStanding,
   payInSandbox,
   type StandingLink,
   standingOf,
-} from '../../bookings/payment/link-standing.ts';
+} from '../../bookings/payment/payment-links.ts';
+import type { ReturnHosts } from '../../bookings/rules/return-hosts.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { Reader } from '../../bookings/rules/customer-page.ts';
 import { type MessageName, renderMessagePage, renderPayPage } from './pay-page.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
 

@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html';
-import type { Markup } from '../page-frame.ts';
+import type { Markup } from '../page-http.ts';
 import { type LegalName, brand, lodgingTitle } from '../visitor-words.ts';
-import { descriptionIn } from '../../catalog/wire/lodging-summary.ts';
-import { ownAddress } from '../../catalog/wire/picture.ts';
+import { descriptionIn, ownAddress } from '../../catalog/wire/lodging-summary.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 import { labelsOf, truncateText } from '../../lodgings/rules/words.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';

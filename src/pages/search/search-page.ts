@@ -8,6 +8,7 @@ import {
   addPage,
   readerHeaders,
   readerOf,
+  type Markup,
 } from '../page-http.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,15 +16,17 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Logger } from 'pino';
-import type { Markup } from '../page-frame.ts';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
-import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { type AddressShown, hidesPlace, withoutExactPlace, contentChangeOf } from '../../lodgings/rules/lodging.ts';
+import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { lodgingHead, type PageHead, renderHead } from './page-head.ts';
+import { setImmediate } from 'node:timers/promises';
+import { ApiError } from '../../http/problem.ts';
+import { readCatalogEntries } from '../../catalog/store/catalog.ts';
 
 interface SearchPageParts {
   db: Db;
@@ -122,4 +125,71 @@ export function mountMedia(app: Hono<HttpEnv>, { folder }: { folder: string }): 
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   addPage(app, '/media/*', { GET: serveFile({ root: folder }, headers) });
+}
+
+interface SitemapParts {
+  db: Db;
+  dealerId: string;
+  publicUrl: string;
+}
+
+/** Ids per sitemap. Ids are sequential, so a sitemap stays below the limit of 50,000 addresses. */
+const idsOfSitemap = 10_000;
+
+/** Ids read per step; other requests run in between. */
+const idsAtOnce = 500;
+
+export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
+  const { db, publicUrl } = parts;
+  // Not /web: the page's scripts read it, so crawlers that render the page need it.
+  const robots = [
+    'User-agent: *',
+    'Disallow: /v2/',
+    'Disallow: /my/',
+    'Disallow: /pay/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  addKeptPage(app, '/robots.txt', () => createDocument(`${robots.join('\n')}\n`, 'text/plain'));
+  addKeptPage(app, '/sitemap.xml', () => {
+    const count = Math.ceil(readNewestLodgingId(db) / idsOfSitemap);
+    const entries = Array.from(
+      { length: count },
+      (_, at) => `<sitemap><loc>${publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
+    );
+    return createDocument(wrap('sitemapindex', entries), 'application/xml');
+  });
+  addKeptPage(app, '/sitemaps/:page', async (hono) => {
+    const page = Number(/^([1-9]\d{0,6})\.xml$/.exec(hono.req.param('page') ?? '')?.[1]);
+    const after = (page - 1) * idsOfSitemap;
+    if (!(after < readNewestLodgingId(db))) throw new ApiError('ROUTE_NOT_FOUND');
+    return createDocument(wrap('urlset', await listAddresses(parts, after)), 'application/xml');
+  });
+}
+
+/** Lists lodgings on sale with their last content change; changes of stays and prices are too frequent to count. */
+async function listAddresses({ db, dealerId, publicUrl }: SitemapParts, from: number): Promise<string[]> {
+  const gateways = findDealer(db, dealerId)?.outGateways ?? [];
+  const addresses: string[] = [];
+  for (let after = from; after < from + idsOfSitemap; after += idsAtOnce) {
+    for (const { lodgingId, state, changedAt } of readCatalogEntries(
+      db,
+      { gateways },
+      { after, upTo: after + idsAtOnce },
+    )) {
+      if (state !== 'EN_DIFFUSION') continue;
+      const changed = new Date(contentChangeOf({ changedAt })).toISOString();
+      addresses.push(`<url><loc>${publicUrl}/lodgings/${lodgingId}</loc><lastmod>${changed}</lastmod></url>`);
+    }
+    await setImmediate();
+  }
+  return addresses;
+}
+
+function wrap(root: 'sitemapindex' | 'urlset', entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
 }

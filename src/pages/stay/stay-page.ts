@@ -2,14 +2,21 @@ import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import { html } from 'hono/html';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { type Language, textForReader } from '../../values/texts.ts';
-import { renderTop, type FrameParts, renderFrame, scene, type Markup } from '../page-frame.ts';
+import {
+  renderTop,
+  type FrameParts,
+  renderFrame,
+  scene,
+  type Markup,
+  createPrivatePage,
+  readOwnStyle,
+} from '../page-http.ts';
 import { renderLegalLinks } from '../legal.ts';
-import { createPrivatePage, readOwnStyle } from '../page-http.ts';
 import type { LegalName } from '../visitor-words.ts';
-import { readLineSources } from '../../bookings/store/line-sources.ts';
+import { readLineSources } from '../../bookings/store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { type LineSources, type Reader, lineLabelFor } from '../../bookings/rules/line-labels.ts';
+import { type LineSources, type Reader, lineLabelFor } from '../../bookings/rules/customer-page.ts';
 import type { Property, Image } from '../../lodgings/rules/property.ts';
 import { countLabel, subTypeLabel, typeLabel } from '../../lodgings/rules/words.ts';
 import { writeDay, writeLanguage, writeMoney } from '../../values/written.ts';

@@ -1,4 +1,3 @@
-import samples from '../wire/samples.json' with { type: 'json' };
 import type { SearchParts } from './parts.ts';
 import { defineOperation, type OperationFactories } from '../../http/operation.ts';
 import {
@@ -26,7 +25,6 @@ const readPriceCalendar = ({ today, search }: SearchParts) =>
       summary:
         "Returns the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
       example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: ['Arcachon'] } }),
-      sample: samples.priceCalendar,
     },
     query: priceCalendarQuery,
     answer: { root: 'calendar', shape: priceCalendarShape },
@@ -54,7 +52,6 @@ const suggestNames = ({ search }: SearchParts) =>
       tag: 'Search',
       summary: 'Suggests regions, stations, cities and lodgings to somebody who begins to type.',
       example: () => ({ query: { q: 'arc', limit: 5 } }),
-      sample: nameSuggestionsShape.parse({ suggestions: samples.nameSuggestions }),
     },
     query: nameSuggestionQuery,
     answer: { root: 'suggestions', shape: nameSuggestionsShape },

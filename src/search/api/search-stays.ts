@@ -1,9 +1,4 @@
-import {
-  searchResultSample,
-  writeSearchResultJson,
-  presentSearchResult,
-  searchResultShape,
-} from '../wire/search-result.ts';
+import { writeSearchResultJson, presentSearchResult, searchResultShape } from '../wire/search-result.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
@@ -25,7 +20,6 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       tag: 'Search',
       summary: "Searches the bookable stays on the caller's channels.",
       example: ({ stay }) => ({ query: { pagesize: 1, pageindex: 0, ...stay, pax: 2, sort: 'priceasc' } }),
-      sample: searchResultSample,
     },
     query: searchQuery,
     answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson, headers: ['Link'] },

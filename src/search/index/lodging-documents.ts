@@ -2,8 +2,7 @@ import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
-import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { openEnd } from '../../stays/rules/planning/contract.ts';
+import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import {
   packCosts,

@@ -1,6 +1,14 @@
-import { hasPriceBounds } from '../rules/stay-criteria.ts';
+import { hasPriceBounds, listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
-import type { RunningSearch } from './running-search.ts';
+import {
+  type RunningSearch,
+  buildArrivalsQuery,
+  buildKindTotalQueries,
+  buildLodgingsQuery,
+  buildScannedQuery,
+  buildStaysQuery,
+  type SearchScope,
+} from './stay-query.ts';
 import {
   buildFoldBody,
   negate,
@@ -10,16 +18,13 @@ import {
   type Computation,
 } from './scripts/lodging-figures.ts';
 import { countStays, countStaysOfKind, matchCosts } from './scripts/stay-scripts.ts';
-import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
-import {
-  buildArrivalsQuery,
-  buildKindTotalQueries,
-  buildLodgingsQuery,
-  buildScannedQuery,
-  buildStaysQuery,
-  type SearchScope,
-} from './stay-query.ts';
+import { joinSearches, splitAnswer } from '../../opensearch/joined-searches.ts';
+import type { Hint } from '../rules/found-stay.ts';
+import { addUnderstood } from '../rules/text/explained-text.ts';
+import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
+import { planSearch } from './plan.ts';
 
 interface Count {
   bodies: readonly SearchBody[];
@@ -32,7 +37,7 @@ export async function countTotal(search: RunningSearch): Promise<number> {
   return (await shareList(search, 'total', async () => ({ size: 0, total: read(await search.send(bodies)) }))).total;
 }
 
-export function planCount(scope: SearchScope): Count {
+function planCount(scope: SearchScope): Count {
   if (scope.criteria.group)
     return {
       bodies: [buildFoldBody(buildLodgingsQuery(scope), 'first', one)],
@@ -84,4 +89,37 @@ function listCounted(scope: SearchScope): Counted[] {
     ...counted.map(({ query, stays }) => ({ query: { bool: { filter: [query], must_not: [matchCosts] } }, stays })),
     { query: { bool: { filter: [buildScannedQuery(scope), matchCosts] } }, stays: countStays(criteria) },
   ];
+}
+
+interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
+  send: SendAll;
+  /** What its text states, and the lodgings that match the rest. */
+  read: { criteria: readonly UnderstoodCriteria[]; clause?: Clause } | undefined;
+}
+
+/** Limit of criteria tried; a search may have 24. */
+const mostHints = 6;
+
+/** Returns the criteria whose removal would help, most results first. */
+export async function findHints(search: EmptySearch, asked: StayCriteria): Promise<Hint[]> {
+  const counts = listRelaxedSearches(asked, mostHints).flatMap(({ criterion, search: relaxed }) => {
+    const scope = relax(search, relaxed);
+    return scope ? [{ criterion, ...planCount(scope) }] : [];
+  });
+  const answers = await search.send(counts.map(({ bodies }) => joinSearches(bodies)));
+  return counts
+    .map(({ criterion, read }, place) => ({
+      criterion,
+      total: read(answers.slice(place, place + 1).flatMap(splitAnswer)),
+    }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+}
+
+/** Totals need no scores, so the text only filters. Undefined where nothing can match. */
+function relax({ read, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope | undefined {
+  const text = relaxed.q === undefined ? undefined : read;
+  const criteria = addUnderstood(relaxed, text?.criteria ?? []);
+  const plan = planSearch(criteria);
+  return plan && { criteria, plan, excludedLodgingIds, text: undefined, unscoredText: text?.clause };
 }

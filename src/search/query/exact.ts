@@ -6,10 +6,9 @@ import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, shiftPlace, type Position } from './order.ts';
 import type { ExactPlan } from './plan.ts';
-import type { FoundPage, RunningSearch, StayHit } from './running-search.ts';
+import { type FoundPage, type RunningSearch, type StayHit, buildStaysQuery, type SearchScope } from './stay-query.ts';
 import { foldByLodging, listAnsweredLodgings, one, scriptOf } from './scripts/lodging-figures.ts';
 import { readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
-import { buildStaysQuery, type SearchScope } from './stay-query.ts';
 
 /** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
 type Share = Pick<SearchBody, 'size' | 'from' | 'search_after'>;

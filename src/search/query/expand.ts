@@ -1,7 +1,7 @@
 import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
 import { listBehind, listPage, rankLodgings, sortFirst } from './rank.ts';
-import type { RunningSearch, StayHit } from './running-search.ts';
+import type { RunningSearch, StayHit } from './stay-query.ts';
 import { listOrder, type Position, type RankedLodging } from './order.ts';
 import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 

@@ -6,6 +6,7 @@ import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import {
   describeForCriterion,
   dropNeedlessGroup,
+  hasPriceBounds,
   isInRounds,
   type Sort,
   type StayCriteria,
@@ -26,7 +27,7 @@ export interface LodgingExplanation {
   /** Each of these alone excludes all its stays. */
   failed: readonly { criterion: Criterion; has: string }[];
   /** Dropping any one of these finds the lodging; where none fails alone, they exclude it together. */
-  wouldFind: readonly Criterion[];
+  wouldFind: readonly (Criterion | 'childrenages')[];
 }
 
 /** Throws SearchUnavailable. */
@@ -43,11 +44,11 @@ export async function explainLodging(
   const [first] = stays;
   if (results > 0 && first)
     return { results, placed: await findPlace(parts, criteria, first), failed: [], wouldFind: [] };
-  const counted = (searches: readonly { criterion: Criterion; search: StayCriteria }[]) =>
+  const counted = <Name>(searches: readonly { criterion: Name; search: StayCriteria }[]) =>
     Promise.all(searches.map(async ({ criterion, search }) => ({ criterion, total: await count(search) })));
   // Grouped, since lengths alone are not a valid search for callers and have no rounds.
   const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
-  const relaxed = await counted(listRelaxedSearches(criteria));
+  const relaxed = await counted([...listRelaxedSearches(criteria), ...listSearchesWithoutAges(criteria)]);
   const figures = { ...(await findPrices(find, criteria)), stays: await count(withoutCriteria(criteria)) };
   return {
     results,
@@ -57,6 +58,13 @@ export async function explainLodging(
       .map(({ criterion }) => ({ criterion, has: describeForCriterion(criterion, lodging, criteria, figures) })),
     wouldFind: relaxed.filter(({ total }) => total > 0).map(({ criterion }) => criterion),
   };
+}
+
+/** Ages are no criterion, but totals depend on them. */
+function listSearchesWithoutAges(criteria: StayCriteria) {
+  if (criteria.priceBasis !== 'total' || !hasPriceBounds(criteria) || criteria.childrenAges === undefined) return [];
+  const { childrenAges: _, ...search } = criteria;
+  return [{ criterion: 'childrenages' as const, search }];
 }
 
 function withoutCriteria(criteria: StayCriteria): StayCriteria {

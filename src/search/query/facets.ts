@@ -17,18 +17,19 @@ import { chooseZoom, findCells } from '../rules/map-cells.ts';
 import { findWish } from '../rules/sort-numbers.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from './plan.ts';
-import type { Counted, RunningSearch } from './running-search.ts';
-import { buildFoldBody, foldByLodging, one, readLodgingFigures } from './scripts/lodging-figures.ts';
-import { computeLowest, readCostOfLength } from './scripts/stay-scripts.ts';
-import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
-import { shareList } from './shared-lists.ts';
 import {
+  type Counted,
+  type RunningSearch,
   buildArrivalsQuery,
   buildLodgingsQuery,
   buildRankedQuery,
   buildStaysQuery,
   type SearchScope,
 } from './stay-query.ts';
+import { buildFoldBody, foldByLodging, one, readLodgingFigures } from './scripts/lodging-figures.ts';
+import { computeLowest, readCostOfLength } from './scripts/stay-scripts.ts';
+import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { shareList } from './shared-lists.ts';
 
 /** What facets and map cells count: matches of a search without the selections in its attribute facets. */
 export interface Matches {

@@ -2,15 +2,14 @@ import type { Box } from '../../values/geo.ts';
 import type { StayPage } from '../rules/found-stay.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
 import { isCounted, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
-import { countTotal } from './count.ts';
+import { countTotal, findHints } from './count.ts';
 import { findExact } from './exact.ts';
 import { expandLodgings, interleaveLodgings, listStaysOfLodgings } from './expand.ts';
 import { countMatches, noMatches, readMatches, type Matches } from './facets.ts';
-import { findHints } from './hints.ts';
 import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
-import type { Counted, FoundPage, RunningSearch } from './running-search.ts';
+import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
 import { listPage, rankLodgings } from './rank.ts';
 import { presentPage } from './summaries.ts';
 

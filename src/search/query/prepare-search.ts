@@ -1,6 +1,6 @@
 import { type Plan, planSearch } from './plan.ts';
 import type { SendAll } from './query-language.ts';
-import type { RunningSearch } from './running-search.ts';
+import type { RunningSearch } from './stay-query.ts';
 import type { createSharedLists } from './shared-lists.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';

@@ -11,7 +11,7 @@ import {
   type StaySort,
 } from './order.ts';
 import { keyOfOrder, scanStays } from './scan.ts';
-import type { RunningSearch } from './running-search.ts';
+import { type RunningSearch, buildRankedQuery, buildStaysQuery } from './stay-query.ts';
 import {
   buildFoldBody,
   negate,
@@ -24,7 +24,6 @@ import {
 import { computeOfLength, readCostOfLength } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
-import { buildRankedQuery, buildStaysQuery } from './stay-query.ts';
 
 /** Lists every lodging with a matching stay, with its best key, in no order. */
 export function rankLodgings(search: RunningSearch): Promise<RankedLodging[]> {

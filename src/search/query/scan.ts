@@ -2,9 +2,8 @@ import { findWish } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { type FigureKind, figureOf, readNumbers, writeFigure } from './scripts/lodging-figures.ts';
 import { aggregateStays, hasCosts } from './scripts/stay-scripts.ts';
-import type { RunningSearch, StayHit } from './running-search.ts';
+import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
-import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */

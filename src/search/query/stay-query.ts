@@ -16,7 +16,11 @@ import {
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
 import { filterByPrice, orComputed, type MatchingStays } from './scripts/stay-scripts.ts';
-import type { Clause } from './query-language.ts';
+import type { Clause, SendAll } from './query-language.ts';
+import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import type { LodgingTable } from '../rules/lodging-table.ts';
+import type { Plan } from './plan.ts';
+import type { SharedLists } from './shared-lists.ts';
 
 /** Conditions on the documents of a search. */
 export interface SearchScope {
@@ -217,3 +221,25 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   const computed = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
   return { bool: { filter: orComputed(criteria, [told], computed) } };
 }
+
+export interface RunningSearch extends SearchScope {
+  plan: Plan;
+  send: SendAll;
+  /** Undefined for searches that share no lists. */
+  lists: SharedLists | undefined;
+  /** Catches up with the index first; throws SearchUnavailable. */
+  readTable: () => Promise<LodgingTable>;
+}
+
+/** A stay from the index with its order numbers: all ascending, first number first. */
+export interface StayHit extends Omit<FoundStay, 'lodging'> {
+  lodgingId: number;
+  order: readonly number[];
+}
+
+export interface FoundPage {
+  total: number;
+  stays: readonly StayHit[];
+}
+
+export type Counted = Pick<StayPage, 'facets' | 'cells'>;

@@ -8,7 +8,7 @@ import { distanceBetween, type Point } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { Counted, FoundPage, StayHit } from './running-search.ts';
+import type { Counted, FoundPage, StayHit } from './stay-query.ts';
 import { addMatched, explainRead, type ReadText } from './text/read-text.ts';
 
 export type Summaries = ReturnType<typeof createSummaries>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import samples from './samples.json' with { type: 'json' };
 import { type MapCell, joinByArea } from '../rules/map-cells.ts';
 import type { Facet, Facets } from '../rules/facets.ts';
 import { facetNames, type FacetName } from '../rules/stay-criteria.ts';
@@ -20,10 +19,16 @@ import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../ru
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { isMandatory, mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
-import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
-import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
+import {
+  labelMembers,
+  type LodgingView,
+  pageUrl,
+  shortDescription,
+  ownAddress,
+  photoShape,
+  presentFirstPhoto,
+} from '../../catalog/wire/lodging-summary.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
-import { lodgingDetailSample } from '../../catalog/wire/lodging-detail.ts';
 
 const attribute = { xml: { attribute: true } };
 
@@ -339,8 +344,3 @@ function writeLodging(lodging: PresentedLodging): Uint8Array {
   if (!known) lodgingBytes.set(lodging, (known = Buffer.from(JSON.stringify(lodging))));
   return known;
 }
-
-export const searchResultSample: z.input<typeof searchResultShape> = searchResultShape.parse({
-  ...samples.searchResult,
-  stays: samples.searchResult.stays.map((stay) => ({ ...stay, lodging: { ...lodgingDetailSample, ...stay.lodging } })),
-});

@@ -1,15 +1,8 @@
 import type { OperationFactories } from '../../http/operation.ts';
-import { estimateDailyPrices } from './estimate-daily-prices.ts';
-import { getCalendar } from './get-calendar.ts';
-import { getDiscountCode } from './get-discount-code.ts';
-import { getStay } from './get-stay.ts';
-import { insertContract } from './insert-contract.ts';
-import { listAvailabilities } from './list-availabilities.ts';
-import { listSaturdayWeeks } from './list-saturday-weeks.ts';
-import { listStayExtras } from './list-stay-extras.ts';
+import { estimateDailyPrices, getCalendar, listAvailabilities, listSaturdayWeeks } from './availability-operations.ts';
+import { getDiscountCode, getStay, listStayExtras, suggestStays } from './stay-operations.ts';
+import { insertContract, setContractStatus } from './contract-operations.ts';
 import { searchAvailabilities } from './search-availabilities.ts';
-import { setContractStatus } from './set-contract-status.ts';
-import { suggestStays } from './suggest-stays.ts';
 import type { StaysParts } from './parts.ts';
 
 /** In the order of docs/contract.md. */

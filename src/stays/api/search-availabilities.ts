@@ -1,13 +1,12 @@
-import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
-import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
+import type { AvailabilityReader, LodgingAvailability, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/list-text.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { availabilitiesSample, type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
+import { type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
@@ -18,6 +17,8 @@ import {
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { partyOf } from '../wire/party-query.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -28,7 +29,7 @@ const lodgingsOfUnit = 25;
 /** Most lodgings per request with a publishable key (docs/contract.md 1.1). */
 const mostLodgingsOfPage = 50;
 
-export const searchAvailabilities = ({ addresses, today, availability, ready }: StaysParts) =>
+export const searchAvailabilities = ({ db, addresses, today, availability, ready }: StaysParts) =>
   defineOperation({
     id: 'search-availabilities',
     method: 'POST',
@@ -41,7 +42,6 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
       example: ({ lodgingId, stay }) => ({
         body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
       }),
-      sample,
     },
     body: { root: 'availabilitysearch', shape: availabilitySearchInput, isRead: () => true },
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
@@ -55,6 +55,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
       if (isAnonymous && length > mostLodgingsOfPage) throw tooManyForPage();
       await spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
+      const party = partyOf({ ...body, childrenages: body.childrenAges });
       const request = { requestId, publicUrl: addresses.publicUrl };
       const presentResult = ({ lodgingId, found, made }: Read) => {
         try {
@@ -65,9 +66,11 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           if (found instanceof Error) throw found;
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
-          const stays = selectStays(lodging.columns, body, day);
-          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
-          return presentAvailabilityResult(lodgingId, stays, lodging);
+          const stays = selectStays(lodging, body, day);
+          const { services } = requireOnSale(readLodging(db, lodgingId)).property;
+          const offering = { ...lodging, services, party };
+          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, offering));
+          return presentAvailabilityResult(lodgingId, stays, offering);
         } catch (thrown) {
           // Rethrows failures unrelated to this lodging: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);
@@ -75,7 +78,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           return presentRefusedResult(lodgingId, error, request);
         }
       };
-      const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations) === undefined;
+      const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations ?? party) === undefined;
       const reads =
         isWhole && format === 'json'
           ? readReadyFirst(ready, availability, body.lodgings)
@@ -111,29 +114,12 @@ async function* readReadyFirst(
   }
 }
 
-const sample: z.input<typeof availabilityResultsShape> = {
-  results: [
-    { lodgingId: 709328683, status: 200, availability: availabilitiesSample },
-    {
-      lodgingId: 709328684,
-      status: 404,
-      problem: {
-        type: 'https://api.example.org/docs/problems/LODGING_NOT_FOUND',
-        title: 'The lodging is not on sale',
-        status: 404,
-        code: 'LODGING_NOT_FOUND',
-        message: 'The lodging is not on sale',
-        instance: '/v2/lodgings/709328684/availabilities',
-        requestId: 'b1c9f0',
-        retryable: false,
-        state: 'BLOCKED',
-      },
-    },
-  ],
-};
-
-function selectStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
-  const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;
-  const keeps = durations && ((_: Day, nights: number) => durations.includes(nights));
+function selectStays(
+  { columns, personMax }: Pick<LodgingAvailability, 'columns' | 'personMax'>,
+  wish: AvailabilitySearch,
+  today: Day,
+): StayColumns {
+  const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations, pax = 0 } = wish;
+  const keeps = pax > personMax ? () => false : durations && ((_: Day, nights: number) => durations.includes(nights));
   return bookableColumns(sliceColumns(columns, arrivalFrom, arrivalTo), today, keeps);
 }

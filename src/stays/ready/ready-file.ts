@@ -163,7 +163,11 @@ export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodgi
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return undefined;
   const stays = bookableStays(readPlanning(db, lodgingId), day);
-  const of = { lastChange: lastAvailabilityChangeOf(lodging), lodgingPack: lodging.contract?.lodgingPack };
+  const of = {
+    lastChange: lastAvailabilityChangeOf(lodging),
+    lodgingPack: lodging.contract?.lodgingPack,
+    services: lodging.property.services,
+  };
   return { lodging, ready: { gateways: lodging.gateways, ...present(stays, of) } };
 }
 
@@ -180,7 +184,7 @@ function makeSample(): unknown {
     requestOnly: false,
     promotion,
   };
-  const { json, figures } = present(toColumns([stay]), { lastChange: 0, lodgingPack: 'pack' });
+  const { json, figures } = present(toColumns([stay]), { lastChange: 0, lodgingPack: 'pack', services: [] });
   return [json.size, json.checksum, figures];
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { writeAvailabilities, availabilitiesShape, presentAvailabilities } from './availability.ts';
+import {
+  writeAvailabilities,
+  availabilitiesShape,
+  type OfferingLodging,
+  presentAvailabilities,
+} from './availability.ts';
+import { partyBody, partyBodyRule } from './party-query.ts';
 import { type PackedPiece, PackedJson } from '../../formats/gzip-pieces.ts';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
@@ -16,8 +22,10 @@ export const availabilitySearchInput = z
     arrivalFrom: dateInput.optional(),
     arrivalTo: dateInput.optional(),
     durations: z.array(intInput(1, 62)).max(100).optional(),
+    ...partyBody,
   })
   .check(
+    partyBodyRule,
     ruleOn(['arrivalFrom', 'arrivalTo'], ({ arrivalFrom, arrivalTo }, context) => {
       if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
       refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
@@ -45,7 +53,7 @@ type AvailabilityResult = z.input<typeof resultShape>;
 export function presentAvailabilityResult(
   lodgingId: number,
   stays: StayColumns,
-  lodging: { lastChange: number; lodgingPack: string | undefined },
+  lodging: OfferingLodging,
 ): AvailabilityResult {
   return { lodgingId, status: 200, availability: presentAvailabilities(stays, lodging) };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mandatoryCostsOf, type Party } from '../../lodgings/rules/mandatory-costs.ts';
+import type { Extra, OptionType } from '../../lodgings/rules/property.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns, type Period } from '../rules/planning/planning.ts';
 import { blockUidOf } from '../rules/planning/unavailable-runs.ts';
@@ -14,6 +16,7 @@ import type { Day } from '../../values/day.ts';
 import type { PackedPiece } from '../../formats/gzip-pieces.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { besidesMembers } from './stay.ts';
 
 export const promotionsShape = z.object({
   promotion: z
@@ -26,6 +29,8 @@ const availableStayShape = z.object({
   departure: dateField,
   basePrice: moneyField,
   price: moneyField,
+  totalPrice: moneyField.optional(),
+  onSiteTotal: moneyField.optional(),
   discountPercent: z.int(),
   priceEnabled: z.boolean(),
   promotions: promotionsShape.optional(),
@@ -37,6 +42,8 @@ export const availabilitiesShape = z.object({
   ...lastChangeFields,
   lodgingPack: z.string().optional(),
   hasPromo: z.boolean(),
+  totalExcludes: besidesMembers.totalExcludes,
+  onSiteExcludes: besidesMembers.onSiteExcludes,
   availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
 });
 
@@ -44,13 +51,19 @@ export type Availabilities = z.input<typeof availabilitiesShape>;
 type AvailableStay = z.input<typeof availableStayShape>;
 type Promotions = z.input<typeof promotionsShape>;
 
-/**
- * Keeps the order of the stays; `hasPromo` is computed from `all` stays of the lodging. `lastChange` is in milliseconds
- * since 1970.
- */
+/** The lodging that offers the stays, and the persons that their totals are for. */
+export interface OfferingLodging {
+  /** In milliseconds since 1970. */
+  lastChange: number;
+  lodgingPack: string | undefined;
+  services: readonly Extra[];
+  party?: Party | undefined;
+}
+
+/** Keeps the order of the stays; `hasPromo` is computed from `all` stays of the lodging. */
 export function presentAvailabilities(
   columns: StayColumns,
-  lodging: { lastChange: number; lodgingPack: string | undefined },
+  lodging: OfferingLodging,
   all: StayColumns = columns,
 ): Availabilities {
   const promotions = columns.promotions.map(({ codes }) => promotionsOf(codes.map(({ code }) => code)));
@@ -65,14 +78,33 @@ export function presentAvailabilities(
       departure: dateTextOf(from + (nights[index] as number)),
       basePrice: eurosOf(base),
       price: eurosOf(cost),
+      ...presentTotals(lodging, nights[index] as number, cost),
       discountPercent: discountPercentOf(base, cost),
       priceEnabled: (flag & priceEnabledFlag) !== 0,
       ...(shared && { promotions: shared }),
       requestOnly: (flag & requestOnlyFlag) !== 0,
     };
   }
-  const pack = lodging.lodgingPack === undefined ? {} : { lodgingPack: lodging.lodgingPack };
-  return { ...presentLastChange(lodging.lastChange), ...pack, hasPromo: hasPromotions(all), availabilities };
+  return { ...presentOffer(lodging, all), availabilities };
+}
+
+function presentOffer({ lastChange, lodgingPack, services, party }: OfferingLodging, stays: StayColumns) {
+  const codesOf = (optionType: OptionType) =>
+    party ? [] : services.filter((extra) => extra.optionType === optionType).map(({ code }) => code);
+  return {
+    ...presentLastChange(lastChange),
+    ...(lodgingPack !== undefined && { lodgingPack }),
+    hasPromo: hasPromotions(stays),
+    totalExcludes: codesOf('MANDATORY_ON_BOOKING'),
+    onSiteExcludes: codesOf('MANDATORY_ON_SITE'),
+  };
+}
+
+/** Only for known persons: the answers prepared without them stay small. */
+function presentTotals({ services, party }: OfferingLodging, nights: number, price: Cents) {
+  if (!party) return undefined;
+  const { onBooking, onSite } = mandatoryCostsOf(services, { nights, price, party });
+  return { totalPrice: eurosOf(price + onBooking), onSiteTotal: eurosOf(onSite) };
 }
 
 function hasPromotions({ basePrice, price }: StayColumns): boolean {
@@ -84,43 +116,20 @@ export function promotionsOf(codes: readonly string[]): Promotions {
 }
 type StayNumbers = [number, number, number, number];
 
-export const availabilitiesSample: z.input<typeof availabilitiesShape> = {
-  lastChange: '2027-03-04 17:19',
-  lastChangeAt: '2027-03-04T17:19:02.114Z',
-  lodgingPack: 'SUMMER',
-  hasPromo: true,
-  availabilities: [
-    {
-      arrival: '20270710',
-      departure: '20270717',
-      basePrice: 700,
-      price: 630,
-      discountPercent: 10,
-      priceEnabled: true,
-      promotions: { promotion: [{ code: 'EB10' }] },
-      requestOnly: false,
-    },
-  ],
-};
-
 /**
  * Writes the same JSON as `presentAvailabilities`, straight from the columns: a third of the work in answers with the
  * stays of many lodgings. Days and amounts repeat, so a stay is two cached pieces.
  */
-export function writeAvailabilities(
-  columns: StayColumns,
-  { lastChange, lodgingPack }: { lastChange: number; lodgingPack: string | undefined },
-): string {
-  const pack = lodgingPack === undefined ? '' : `"lodgingPack":${JSON.stringify(lodgingPack)},`;
-  const head = `${JSON.stringify(presentLastChange(lastChange)).slice(0, -1)},${pack}"hasPromo":${hasPromotions(columns)},"availabilities":[`;
-  return `${head}${writeStays(columns)}]}`;
+export function writeAvailabilities(columns: StayColumns, lodging: OfferingLodging): string {
+  const head = JSON.stringify(presentOffer(lodging, columns)).slice(0, -1);
+  return `${head},"availabilities":[${writeStays(columns, lodging)}]}`;
 }
 
 /** Reused between lodgings: the first touch of fresh memory costs more than writing to it. */
 let spare = Buffer.allocUnsafeSlow(256 * 1024);
 
-function writeStays(columns: StayColumns): string {
-  const amountsOf = createAmountPieces(columns);
+function writeStays(columns: StayColumns, lodging: OfferingLodging): string {
+  const amountsOf = createAmountPieces(columns, lodging);
   let at = 0;
   for (let index = 0; index < columns.arrival.length; index += 1) {
     const days = findDaysPiece(columns.arrival[index] as number, columns.nights[index] as number);
@@ -163,7 +172,10 @@ interface Amounts {
 }
 
 /** Most stays cost the same as the previous one of their length, so its piece is cached. */
-function createAmountPieces({ basePrice, price, flags, promotion, promotions, nights }: StayColumns) {
+function createAmountPieces(
+  { basePrice, price, flags, promotion, promotions, nights }: StayColumns,
+  lodging: OfferingLodging,
+) {
   const codes = promotions.map((entry) => JSON.stringify(promotionsOf(entry.codes.map(({ code }) => code))));
   const known: (Amounts | undefined)[] = [];
   return (index: number): Uint8Array => {
@@ -171,15 +183,24 @@ function createAmountPieces({ basePrice, price, flags, promotion, promotions, ni
     const number = base > cost ? (promotion[index] as number) : 0;
     const last = known[nights[index] as number];
     if (last?.base === base && last.cost === cost && last.flag === flag && last.promotion === number) return last.piece;
-    const piece = Buffer.from(writeAmounts(base, cost, flag, codes[number - 1]));
+    const totals = presentTotals(lodging, nights[index] as number, cost);
+    const piece = Buffer.from(writeAmounts(base, cost, flag, codes[number - 1], totals));
     known[nights[index] as number] = { base, cost, flag, promotion: number, piece };
     return piece;
   };
 }
 
-function writeAmounts(base: Cents, cost: Cents, flag: number, promotions: string | undefined): string {
+function writeAmounts(
+  base: Cents,
+  cost: Cents,
+  flag: number,
+  promotions: string | undefined,
+  totals: ReturnType<typeof presentTotals>,
+): string {
   return [
-    `"basePrice":${eurosOf(base)},"price":${eurosOf(cost)},"discountPercent":${discountPercentOf(base, cost)},`,
+    `"basePrice":${eurosOf(base)},"price":${eurosOf(cost)},`,
+    totals ? `${JSON.stringify(totals).slice(1, -1)},` : '',
+    `"discountPercent":${discountPercentOf(base, cost)},`,
     `"priceEnabled":${(flag & priceEnabledFlag) !== 0},`,
     promotions === undefined ? '' : `"promotions":${promotions},`,
     `"requestOnly":${(flag & requestOnlyFlag) !== 0}},`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DealRows, Period, Stay } from '../rules/planning/planning.ts';
-import { type ContractDelivery, openEnd } from '../rules/planning/contract.ts';
+import { type DealRows, type Period, type Stay, type ContractDelivery, openEnd } from '../rules/planning/planning.ts';
 import type { PublicationGap } from '../rules/stays/stay-figures.ts';
 import { contractStates, contractStateNamed, type ContractState } from '../../lodgings/rules/lodging.ts';
 import { maxStayPrice } from '../../values/money.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
+import { intInput, listInput } from '../../formats/fields/fields.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
-import type { Party } from '../../lodgings/rules/mandatory-costs.ts';
+import { oldestChild, type Party } from '../../lodgings/rules/mandatory-costs.ts';
 
 /** At most 99. */
 const agesForm = /^(\d|1[0-7])( *, *(\d|1[0-7])){0,98}$/;
@@ -26,16 +27,28 @@ interface PartyQuery {
 }
 
 /** Children within the persons, an age for each child. */
-export const partyRule = ruleOn<PartyQuery>(
-  ['pax', 'children', 'childrenages'],
-  ({ pax = Infinity, children, childrenages }, context) => {
-    const count = children ?? childrenages?.length ?? 0;
-    if (count > pax)
-      refuseValue(context, 'TOO_LARGE', 'Must be at most pax', [children === undefined ? 'childrenages' : 'children']);
-    if (childrenages && childrenages.length !== count)
-      refuseValue(context, 'INVALID_VALUE', `Must be the ages of all ${count} children`, ['childrenages']);
-  },
-);
+export const partyRule = partyRuleOn('childrenages');
+
+/** The same in a body. */
+export const partyBody = {
+  pax: intInput(1, 99).optional(),
+  children: intInput(0, 99).optional(),
+  childrenAges: listInput(intInput(0, oldestChild), 0, 99, 'age').optional(),
+};
+export const partyBodyRule = partyRuleOn('childrenAges');
+
+function partyRuleOn<Ages extends 'childrenages' | 'childrenAges'>(agesName: Ages) {
+  return ruleOn<Partial<Record<Ages, readonly number[] | undefined>> & Omit<PartyQuery, 'childrenages'>>(
+    ['pax', 'children', agesName],
+    ({ pax = Infinity, children, [agesName]: ages }, context) => {
+      const count = children ?? ages?.length ?? 0;
+      if (count > pax)
+        refuseValue(context, 'TOO_LARGE', 'Must be at most pax', [children === undefined ? agesName : 'children']);
+      if (ages && ages.length !== count)
+        refuseValue(context, 'INVALID_VALUE', `Must be the ages of all ${count} children`, [agesName]);
+    },
+  );
+}
 
 export function partyOf({ pax, childrenages = [] }: PartyQuery): Party | undefined {
   return pax === undefined ? undefined : { persons: pax, childrenAges: childrenages };

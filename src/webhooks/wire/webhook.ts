@@ -4,7 +4,6 @@ import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { flagInput, instantField, listInput, textInput } from '../../formats/fields/fields.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
 import { webhookEvents, type Delivery, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
-import samples from './samples.json' with { type: 'json' };
 
 export const toldEvents = [...webhookEvents, 'webhook.test'] as const;
 
@@ -105,10 +104,6 @@ export function presentWebhook(
   };
 }
 
-export const webhookSample = webhookShape.parse(samples.webhook);
-
-export const secretSample = samples.secret;
-
 /** docs/contract.md 5.19. */
 export const deliveriesQuery = z.object({
   after: queryInt(0, Number.MAX_SAFE_INTEGER).default(0).describe('Only deliveries with ids above this one; 0 = all.'),
@@ -150,8 +145,6 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryShap
     nextAttemptAt: nextTryAt === undefined ? undefined : isoInstantOf(nextTryAt),
   };
 }
-
-export const deliverySample = deliveryShape.parse(samples.delivery);
 
 /** Ids and states, no personal data (docs/contract.md 5.13). */
 export const bookingEventData = z.object({

@@ -18,6 +18,7 @@ const service = serviceForSuite(() => {
     lodgings: [
       { ref: 'ROWS', contract: { dealRows, lodgingPack: 'SUMMER' } },
       { ref: 'RATES' },
+      { ref: 'COSTS', property: { services } },
       { ref: 'EMPTY', contract: { dealRows: [stay('20270201', '20270208')] } },
       { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
       { ref: 'BLOCKED', property: { blocked: true } },
@@ -26,6 +27,14 @@ const service = serviceForSuite(() => {
   });
   return { seed, variables: { RATE_KEY_WRITES: '2' } };
 });
+
+const cost = { type: 'CHECK', label: { fr: 'Frais' }, price: 10 };
+const services = [
+  { ...cost, code: 'FEE', optionType: 'MANDATORY_ON_BOOKING', priceUnit: 'STAY' },
+  { ...cost, code: 'LINEN', optionType: 'MANDATORY_ON_BOOKING', priceUnit: 'PERSON', fromAge: 3 },
+  { ...cost, code: 'TAX', optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT', fromAge: 12 },
+  { ...cost, code: 'SAUNA', optionType: 'OPTIONAL_ON_SITE', priceUnit: 'PERSON' },
+];
 
 const stay = (arrival: string, departure: string, members: object = {}) => ({
   arrival,
@@ -104,6 +113,40 @@ describe('the availabilities of several lodgings', () => {
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual(results);
   });
+
+  it.each<[party: Record<string, number | number[]>, totals: object, excludes: [string[], string[]]]>([
+    [{}, {}, [['FEE', 'LINEN'], ['TAX']]],
+    [{ children: 1, childrenAges: [2] }, {}, [['FEE', 'LINEN'], ['TAX']]],
+    [{ pax: 3 }, { totalPrice: 240, onSiteTotal: 60 }, [[], []]],
+    [{ pax: 3, childrenAges: [2, 12] }, { totalPrice: 230, onSiteTotal: 40 }, [[], []]],
+    [{ pax: 3, children: 2 }, { totalPrice: 240, onSiteTotal: 60 }, [[], []]],
+  ])('total for the persons %j in every read and format', async (party, totals, [totalExcludes, onSiteExcludes]) => {
+    const body = { lodgings: [id('COSTS')], arrivalFrom: '20270703', arrivalTo: '20270703', durations: [2], ...party };
+    const [result] = await read(body);
+    expect(result?.availability).toMatchObject({ totalExcludes, onSiteExcludes });
+    const [only] = result?.availability?.availabilities ?? [];
+    const { totalPrice, onSiteTotal, price } = only ?? {};
+    expect({ price, totalPrice, onSiteTotal }).toEqual({ price: 200, ...totals });
+    const xml = decodedXml(await (await post(body, { Accept: 'application/xml' })).text(), searchAvailabilities.answer);
+    expect(asTextsLike({ results: [result] }, xml)).toEqual(asTexts({ results: [result] }));
+    const { childrenAges, ...others } = party;
+    const pairs = { ...others, ...(childrenAges !== undefined && { childrenages: childrenAges }) };
+    const query = Object.entries(pairs).map(([name, value]) => `&${name}=${String(value)}`);
+    for (const way of ['availabilities', 'avail-saturday-weekly']) {
+      const single = await service.get(`/v2/lodgings/${id('COSTS')}/${way}?limit=20270710${query.join('')}`);
+      const own = await readAnswer(single, listAvailabilities);
+      expect(own).toMatchObject({ totalExcludes, onSiteExcludes });
+      expect(own.availabilities.every((each) => (each.totalPrice === undefined) === !('pax' in party))).toBe(true);
+      if (way === 'availabilities') expect(own.availabilities).toContainEqual(only);
+    }
+  });
+
+  it('are none for more persons than sleep there', async () => {
+    const [result] = await read({ lodgings: [id('RATES')], pax: 99 });
+    expect(result).toMatchObject({ status: 200, availability: { availabilities: [] } });
+    const single = await service.get(`/v2/lodgings/${id('RATES')}/availabilities?pax=99`);
+    expect(result?.availability).toEqual(await readAnswer(single, listAvailabilities));
+  });
 });
 
 describe('a request for the availabilities of several lodgings is refused for', () => {
@@ -114,6 +157,8 @@ describe('a request for the availabilities of several lodgings is refused for', 
     ['an id that is no number', { lodgings: [1, 'x'] }, '/lodgings/1', 'INVALID_TYPE'],
     ['an id of 0', { lodgings: [0] }, '/lodgings/0', 'TOO_SMALL'],
     ['a long duration', { lodgings: [1], durations: [63] }, '/durations/0', 'TOO_LARGE'],
+    ['more children than persons', { lodgings: [1], pax: 1, children: 2 }, '/children', 'TOO_LARGE'],
+    ['more ages than children', { lodgings: [1], children: 1, childrenAges: [2, 3] }, '/childrenAges', 'INVALID_VALUE'],
     ['no real day', { lodgings: [1], arrivalFrom: '20270230' }, '/arrivalFrom', 'INVALID_DATE'],
     [
       'an end before the start',

@@ -1,5 +1,5 @@
 import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
-import { type BookingState } from '../../support/booking-model.ts';
+import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { operationsByName } from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

@@ -54,6 +54,16 @@ describe('one stay', () => {
       requestOnly: false,
       ...lastChanges,
       discounts: [{ code: 'EARLY', label: 'Early booking', detail: '10%', value: 66.5 }],
+      lines: [
+        {
+          code: 'FEE',
+          label: 'FEE (fr)',
+          labelLanguage: 'fr',
+          amount: 25,
+          optionType: 'MANDATORY_ON_BOOKING',
+          payable: 'ON_BOOKING',
+        },
+      ],
     });
     expect(await read('RATES', '20270605-20270619')).toMatchObject({
       basePrice: 1225,
@@ -97,9 +107,12 @@ describe('the list of availabilities', () => {
       ...lastChanges,
       lodgingPack: 'SUMMER',
       hasPromo: true,
+      totalExcludes: [],
+      onSiteExcludes: [],
       availabilities: planned.availabilities,
     });
-    expect(await read('FULL')).toEqual({ ...lastChanges, hasPromo: false, availabilities: [] });
+    const excludes = { totalExcludes: ['FEE'], onSiteExcludes: [] };
+    expect(await read('FULL')).toEqual({ ...lastChanges, hasPromo: false, ...excludes, availabilities: [] });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordedPayments } from '../../support/arrange/bookings.ts';
-import type { BookingState } from '../../support/booking-model.ts';
+import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';

@@ -109,7 +109,7 @@ it('keeps what a dead process had claimed for itself until the claim is over, th
   const mailbox = await startMailbox();
   world.note(world.bookFor({}, { paymentMinutes: 10_000 }).id, 'payment-request');
   world.send(mailbox.url);
-  await expect.poll(() => mailbox.received.length, patient).toBe(1);
+  await expect.poll(world.outbox, patient).toMatchObject([{ sent_at: world.clock.now }]);
   const claimTime = 5 * 60_000;
   // As if the process had died between the server's acceptance and the note of it.
   world.db.exec(`UPDATE outbox SET sent_at = NULL, next_try_at = ${world.clock.now + claimTime}`);

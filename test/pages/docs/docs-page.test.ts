@@ -21,16 +21,6 @@ function addressesIn(html: string, place: string): string[] {
 }
 
 describe('the documentation', () => {
-  it.each(places)('loads and links nothing but what the service answers: %s', async (place) => {
-    const addresses = addressesIn(await (await pages.get(place)).text(), place);
-    expect(addresses.length).toBeGreaterThan(5);
-    for (const address of new Set(addresses)) {
-      expect(address).toMatch(/^https:\/\/docs\.example\.org\//);
-      const { status } = await pages.get(address.slice('https://docs.example.org'.length));
-      expect([address, status]).toEqual([address, 200]);
-    }
-  });
-
   it.each(places)('holds no script and no style of its own inside: %s', async (place) => {
     const html = await (await pages.get(place)).text();
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);

@@ -8,6 +8,7 @@ const pages = testPages();
 afterAll(pages.stop);
 
 const host = 'https://docs.example.org';
+const furtherPages = ['/docs/search?q=retry', '/docs/reference', '/docs/problems', '/docs/problems/INVALID_DATE'];
 const shown = siteGroups.flatMap((group) => group.pages.map((page) => (page === '' ? '/docs' : `/docs/${page}`)));
 const htmlOf = async (place: string) => (await pages.get(place, { Accept: 'text/html' })).text();
 const search = async (words: string) => {
@@ -21,7 +22,7 @@ describe('the guides as pages', () => {
     expect(shown).toEqual(expect.arrayContaining(files.filter((file) => !file.endsWith('README'))));
   });
 
-  it.each(shown)('lead to pages, parts of pages and files that are there: %s', async (place) => {
+  it.each([...shown, ...furtherPages])('link only to existing pages, sections and files: %s', async (place) => {
     const found = [...(await htmlOf(place)).matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
     const addresses = found.map((address) => new URL(address.replaceAll('&amp;', '&'), host + place));
     for (const { origin, pathname, search: query, hash } of addresses) {

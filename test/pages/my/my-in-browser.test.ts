@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { complaintsOf } from '../../support/complaints.ts';
 import { describePages } from '../../support/page-world.ts';
 
 describePages('the customer’s page in a browser', (world) => {
@@ -36,36 +35,5 @@ describePages('the customer’s page in a browser', (world) => {
     const { page: silent } = await world.open(path, { javaScriptEnabled: false });
     await silent.getByRole('heading', { name: 'Su estancia está pendiente de pago' }).waitFor();
     expect(await silent.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
-  });
-
-  it.each([
-    ['light', { width: 1366, height: 860 }],
-    ['dark', { width: 360, height: 740 }],
-  ] as const)('has nothing serious against it in any state, %s', async (colorScheme, viewport) => {
-    const path = await world.book(colorScheme === 'light' ? 1 : 2, 'de');
-    const { page, troubles } = await world.open(path, { colorScheme, viewport });
-    const expectGood = async () => {
-      expect(await complaintsOf(page)).toEqual([]);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-    };
-    await expectGood();
-    await page.getByRole('link', { name: /zahlen$/ }).click();
-    await page.locator('button[value=confirm]').waitFor();
-    await expectGood();
-    await page.locator('button[value=confirm]').click();
-    await page.getByRole('heading', { name: 'Ihr Aufenthalt ist gebucht' }).waitFor();
-    await page.getByLabel('Ihre Nachricht an die Gastgeber').fill('Guten Tag');
-    await page.getByRole('button', { name: 'Senden' }).click();
-    await page.getByText('Guten Tag').waitFor();
-    await expectGood();
-    await page.getByRole('link', { name: 'Buchung stornieren' }).click();
-    await page.getByRole('heading', { name: 'Ihre Buchung stornieren?' }).waitFor();
-    await expectGood();
-    await page.getByRole('button', { name: 'Buchung stornieren' }).click();
-    await page.getByRole('heading', { name: 'Ihre Buchung ist storniert' }).waitFor();
-    await expectGood();
-    await page.goto(`${world.origin}/my/nothing`);
-    await expectGood();
-    expect(troubles).toEqual([]);
   });
 });

@@ -179,39 +179,6 @@ describePages('the search box, the calendar and the results', (world) => {
     expect(page.url()).not.toContain('/lodgings/');
     expect(troubles).toEqual([]);
   });
-
-  it.each([
-    { lang: 'en', exact: 'Exact days', loose: 'I’m flexible', foot: 'including mandatory fees' },
-    { lang: 'fr', exact: 'Dates précises', loose: 'Je suis flexible', foot: 'frais obligatoires compris' },
-    { lang: 'de', exact: 'Genaue Tage', loose: 'Ich bin flexibel', foot: 'inkl. Pflichtgebühren' },
-    { lang: 'es', exact: 'Días exactos', loose: 'Soy flexible', foot: 'con gastos obligatorios' },
-  ])('speak $lang', async ({ lang, exact, loose, foot }) => {
-    const { page } = await world.open(`/?lang=${lang}&arrival=20270508&departure=20270511`);
-    await resultCount(page);
-    await openDates(page);
-    await page.getByRole('button', { name: exact }).waitFor();
-    await page.locator('.looked', { hasText: foot }).waitFor();
-    await page.getByRole('button', { name: loose }).click();
-    await page.locator('.months-choice .chip').first().waitFor();
-  });
-
-  it.each(['light', 'dark'] as const)(
-    'have nothing serious against them in any state, in a %s dress',
-    async (dress) => {
-      const { page } = await world.open('/?lang=en&region=Bretagne&arrival=20270508&departure=20270511&flex=3', {
-        colorScheme: dress,
-      });
-      await resultCount(page);
-      expect(await complaintsOf(page)).toEqual([]);
-      await openDates(page);
-      expect(await complaintsOf(page)).toEqual([]);
-      await page.getByRole('button', { name: 'I’m flexible' }).click();
-      expect(await complaintsOf(page)).toEqual([]);
-      await page.goto(`${world.origin}/?lang=en&q=Quiberon&minprice=90000`);
-      await page.locator('.message.none').waitFor();
-      expect(await complaintsOf(page)).toEqual([]);
-    },
-  );
 });
 
 /** A city with one day without arrivals, and one with a minimum stay of several nights. */

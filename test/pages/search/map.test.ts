@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startChromium } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
-import { startSampleService } from '../../http/sample-service.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
 
 const patient = { timeout: 20_000 };
@@ -228,18 +227,6 @@ describePages('the map of the results', (world) => {
     await expect.poll(() => page.locator('.map-list a').count(), patient).toBe(50);
     expect(await complaintsOf(page)).toEqual([]);
     await blind.close();
-  });
-});
-
-describe('the style of the maps', () => {
-  it('is the operator’s, with all that is of its origin and nothing from elsewhere', async () => {
-    const service = startSampleService({ WEB_DEALER: 'D1', MAP_STYLE_URL: 'https://tiles.example/styles/day.json' });
-    const policy = (await service.get('/')).headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toContain("connect-src 'self' https://tiles.example; ");
-    expect(policy).toContain("worker-src 'self'");
-    const asset = await service.get('/assets/map-style.json');
-    expect(await asset.json()).toEqual({ style: 'https://tiles.example/styles/day.json' });
-    service.stop();
   });
 });
 

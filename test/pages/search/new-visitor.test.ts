@@ -104,11 +104,4 @@ describePages('a new visitor', (world) => {
     expect(await page.locator('[data-first]').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
-
-  it('sees a lodging that is gone, with status 404 and what is free instead', async () => {
-    const { page } = await world.open('/');
-    const answer = await page.goto(`${world.origin}/lodgings/99999999?pax=4`);
-    expect(answer?.status()).toBe(404);
-    await page.locator('.similar-stay').first().waitFor();
-  });
 });

@@ -7,14 +7,7 @@ import { describePages } from '../../support/page-world.ts';
 /** Texts about the visitor's own nights, and about nights that others hold. */
 const languages = [
   ['en', 'You hold these nights until 13:30 CET', 'You have booked these nights', 'These dates have just been booked'],
-  [
-    'fr',
-    'Ces nuits vous sont réservées jusqu’à 13:30',
-    'Vous avez réservé ces nuits',
-    'Ces dates viennent d’être réservées',
-  ],
   ['de', 'Diese Nächte sind bis 13:30 MEZ für Sie vorgemerkt', 'Sie haben diese Nächte gebucht', 'gerade gebucht'],
-  ['es', 'Estas noches son suyas hasta las 13:30', 'Ha reservado estas noches', 'acaban de'],
 ] as const;
 
 const looks = [{}, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }] as const;

@@ -76,37 +76,6 @@ describePages('the search page', (world) => {
     expect(troubles).toEqual([]);
   });
 
-  it('speaks the language of the browser or of the address, and the one that is chosen', async () => {
-    const { page } = await world.open('/', { locale: 'fr-FR' });
-    const chosen = page.locator('select.language');
-    await page.getByRole('heading', { name: 'Un lieu pour prendre votre temps' }).waitFor();
-    expect(await chosen.inputValue()).toBe('fr');
-    for (const { language, tagline, house } of [
-      { language: 'de', tagline: 'Finden Sie einen Ort zum Durchatmen', house: 'Haus' },
-      { language: 'es', tagline: 'Encuentre un lugar para tomarse su tiempo', house: 'Casa' },
-      { language: 'en', tagline: 'Find a place to slow down', house: 'House' },
-    ]) {
-      await chosen.selectOption(language);
-      await page.getByRole('heading', { name: tagline }).waitFor();
-      await page.waitForURL(new RegExp(`lang=${language}`));
-      await page.locator('[data-facet=type]', { hasText: house }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    }
-    await page.reload();
-    expect(await chosen.inputValue()).toBe('en');
-  });
-
-  it('works on the width of a phone, filters behind a button', async () => {
-    const { page, troubles } = await world.open('/?lang=en', { viewport: { width: 360, height: 740 }, hasTouch: true });
-    await resultCount(page);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    await page.getByRole('button', { name: 'Filters' }).tap();
-    await page.locator('[data-value=HOUSE]').tap();
-    await page.waitForURL(/type=HOUSE/);
-    await page.locator('.filters-done').tap();
-    expect(troubles).toEqual([]);
-  });
-
   it('shows what a text was taken for, part by part, and searches without a part that is taken away', async () => {
     const { page, troubles } = await world.open('/?lang=en&q=house+with+pool+for+4');
     const few = await resultCount(page);
@@ -146,18 +115,6 @@ describePages('the search page', (world) => {
     await page.goto(`${world.origin}/?lang=en&q=Quiberon+zzzzqqqq`);
     await page.getByText('Ignored: zzzzqqqq').waitFor();
     expect(await resultCount(page)).toBeGreaterThan(0);
-  });
-
-  it('says that the service is not reached, and searches again by its button', async () => {
-    const { page } = await world.open('/?lang=en');
-    const all = await resultCount(page);
-    await page.route('**/web/v2/**', (route) => route.abort());
-    await page.locator('[data-value=HOUSE]').click();
-    await page.getByRole('alert').filter({ hasText: 'We can’t reach the service' }).waitFor();
-    await page.unroute('**/web/v2/**');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await resultCount(page)).toBeLessThan(all);
   });
 
   it('helps where nothing fits', async () => {

@@ -122,17 +122,6 @@ it('writes all arrivals when what a lodging is found by changes', async () => {
   expect(arrivalIds(line)).toHaveLength(30);
 });
 
-it('tells when a booking is searchable', async () => {
-  const world = await openIndexWorld(cluster, { lodgings: 2 });
-  const [lodgingId = 0] = world.lodgingIds;
-  const follower = world.follow();
-  const search = world.search(follower);
-  world.book(lodgingId, today + 10, 7);
-  await follower.whenIndexed(lodgingId);
-  expect(await lodgingsFound(search, { arrival: today + 10 })).toEqual(world.lodgingIds.slice(1));
-  expect(await lodgingsFound(search, { arrival: today + 20 })).toEqual(world.lodgingIds);
-});
-
 it('finds the next cheapest stay of a lodging when the cheapest ones are sold, and these again when they are free', async () => {
   const priced = (from: number, nightPrice: number) =>
     nightsOf({ from: today + from, to: today + from + 5, nightPrice, minStay: 1, maxStay: 5 });

@@ -1,25 +1,56 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { foldName } from '../../../src/search/rules/place.ts';
 
-/**
- * How a person who typed `q` would grade a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not
- * wanted.
- */
 export interface JudgedQuery {
   q: string;
-  /** The first matching judgement gives a lodging's grade, 0 when none matches; empty when nothing must be found. */
-  judgements: readonly Judgement[];
+  /** The first that holds gives a lodging's grade, 0 when none holds; empty when nothing must be found. */
+  judgements: readonly { grade: number; holds: (lodging: Lodging) => boolean }[];
 }
 
-export type Judgement = readonly [grade: 1 | 2 | 3, holds: Predicate];
+/**
+ * Reads queries with the grades that a person who typed them would give: 3 is what they meant, 2 a good answer, 1 a
+ * passable one, each with the qualities that it requires.
+ */
+export function readJudged(judged: Readonly<Record<string, readonly string[]>>): JudgedQuery[] {
+  return Object.entries(judged).map(([q, grades]) => ({
+    q,
+    judgements: grades.map((text) => ({ grade: Number(text.slice(0, 1)), holds: holdsFor(text.slice(2)) })),
+  }));
+}
 
-export type Predicate = (lodging: Lodging) => boolean;
+/** All of "type:HOUSE & city:Royan" must hold, one of "subType:GITE | named:Cottage". */
+function holdsFor(text: string): (lodging: Lodging) => boolean {
+  const ways = text.split(' | ').map((way) => way.split(' & ').map((part) => part.split(/:(.*)/s)));
+  return (lodging) => ways.some((way) => way.every(([quality = '', value = '']) => has(lodging, quality, value)));
+}
+
+function has({ reference, property }: Lodging, quality: string, value: string): boolean {
+  const { geoTree, options, generalDescription } = property;
+  const holds: Record<string, () => boolean> = {
+    type: () => property.typeCode === value,
+    subType: () => property.subType === value,
+    city: () => geoTree.city === value,
+    zone: () => geoTree.zone === value,
+    zonePart: () => geoTree.zone?.includes(value) === true,
+    region: () => geoTree.region === value,
+    named: () => foldName(property.name).includes(foldName(value)),
+    name: () => foldName(property.name) === foldName(value),
+    reference: () => reference === value,
+    feature: () => value.split(',').some((code) => options.features.includes(code)),
+    near: () => options.surroundings.includes(value),
+    persons: () => generalDescription.personMax >= Number(value),
+    bedrooms: () => (generalDescription.bedrooms ?? -1) >= Number(value),
+  };
+  const check = holds[quality];
+  if (!check) throw new Error(`Unknown quality ${quality}`);
+  return check();
+}
 
 export function gradeOf({ judgements }: JudgedQuery, lodging: Lodging): number {
-  return judgements.find(([, holds]) => holds(lodging))?.[0] ?? 0;
+  return judgements.find(({ holds }) => holds(lodging))?.grade ?? 0;
 }
 
-/** nDCG@10 of the found lodgings, best first: 1 for the best possible order, 0 when none is wanted. */
+/** nDCG@10 of the found lodgings, best first: 1 for the best possible order, 0 when none is relevant. */
 export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: readonly Lodging[]): number {
   const grades = findable.map((lodging) => gradeOf(query, lodging));
   const best = discounted(grades.sort((a, b) => b - a));
@@ -29,77 +60,4 @@ export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: 
 
 function discounted(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
-}
-
-export const house: Predicate = ({ property }) => property.typeCode === 'HOUSE';
-export const apartment: Predicate = ({ property }) => property.typeCode === 'APARTMENT';
-export const boat: Predicate = ({ property }) => property.typeCode === 'BOAT_DOCKED';
-export const camping: Predicate = ({ property }) => property.typeCode === 'CAMPING';
-export const chalet = kind('CHALET');
-export const villa = kind('VILLA');
-export const gite = kind('GITE');
-export const studio = kind('STUDIO');
-export const guestroom = kind('GUESTROOM');
-export const bungalow = kind('BUNGALOW');
-
-/** Judgements in order of precedence. */
-export function judged(q: string, ...judgements: Judgement[]): JudgedQuery {
-  return { q, judgements };
-}
-
-export function both(...parts: readonly Predicate[]): Predicate {
-  return (lodging) => parts.every((holds) => holds(lodging));
-}
-
-export function kind(subType: string): Predicate {
-  return ({ property }) => property.subType === subType;
-}
-
-export function city(name: string): Predicate {
-  return ({ property }) => property.geoTree.city === name;
-}
-
-export function zone(name: string): Predicate {
-  return ({ property }) => property.geoTree.zone === name;
-}
-
-export function region(name: string): Predicate {
-  return ({ property }) => property.geoTree.region === name;
-}
-
-export function named(part: string): Predicate {
-  return ({ property }) => foldName(property.name).includes(foldName(part));
-}
-
-export function zonePart(part: string): Predicate {
-  return ({ property }) => property.geoTree.zone?.includes(part) === true;
-}
-
-export function referred(reference: string): Predicate {
-  return (lodging) => lodging.reference === reference;
-}
-
-export function wholeName(name: string): Predicate {
-  return ({ property }) => foldName(property.name) === foldName(name);
-}
-
-export function either(...parts: readonly Predicate[]): Predicate {
-  return (lodging) => parts.some((holds) => holds(lodging));
-}
-
-export function feature(...codes: readonly string[]): Predicate {
-  return ({ property }) => codes.some((code) => property.options.features.includes(code));
-}
-
-export function near(...codes: readonly string[]): Predicate {
-  return ({ property }) => codes.some((code) => property.options.surroundings.includes(code));
-}
-
-export function takes(persons: number): Predicate {
-  return ({ property }) => property.generalDescription.personMax >= persons;
-}
-
-/** At least this many bedrooms. */
-export function sleeps(bedrooms: number): Predicate {
-  return ({ property }) => (property.generalDescription.bedrooms ?? -1) >= bedrooms;
 }

@@ -14,7 +14,7 @@ if (!isPossible) it.skip('finds the same on several nodes: there is no JDK', () 
 else
   describeRandomWorld(`over random lodgings on three shards of two nodes (seed ${randomSeed + 2})`, {
     async start() {
-      const { url } = await startNodes(2, (end) => endings.push(end));
+      const url = await startNodes(2, (end) => endings.push(end));
       const variables = { INDEX_SHARDS: '3', INDEX_REPLICAS: '1' };
       return startRandomWorld({ url, prefix: 'nodes' }, { seed: randomSeed + 2, lodgings: 30, variables });
     },

@@ -1,6 +1,5 @@
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
-import type { Planning } from '../../../src/stays/rules/planning/planning.ts';
-import { openEnd } from '../../../src/stays/rules/planning/contract.ts';
+import { type Planning, openEnd } from '../../../src/stays/rules/planning/planning.ts';
 import type { TestService } from '../service.ts';
 
 /** `number` tells the contracts of one lodging apart. */

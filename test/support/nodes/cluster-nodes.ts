@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +9,7 @@ import { findJava } from '../../../src/opensearch/java.ts';
 import { type AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
 
-/** A cluster node that can be killed and restarted with its data. */
-export interface KillableNode {
-  url: string;
-  kill: () => Promise<void>;
-  revive: () => Promise<void>;
-}
-
-export interface Nodes {
-  /** Comma-separated addresses of all nodes. */
-  url: string;
-  nodes: readonly KillableNode[];
-  /** Resolves when all nodes have joined and all shard copies are assigned. */
-  whenGreen: () => Promise<void>;
-}
+const patience = { timeout: 200_000, interval: 100 };
 
 /** Needs a JDK: a node is started from Java source, which a JRE cannot do. */
 export async function canStartNodes(): Promise<boolean> {
@@ -35,16 +22,12 @@ export async function canStartNodes(): Promise<boolean> {
   }
 }
 
-/** The first nodes are eligible as cluster managers; all end with this process at the latest. */
-export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): Promise<Nodes> {
+/** Returns the comma-separated addresses of the nodes, once all have joined and all shard copies are assigned. */
+export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const java = await findJava(process.env);
-  const jars = await ensureJars({
-    java,
-    variables: process.env,
-    onProgress: () => undefined,
-  });
+  const jars = await ensureJars({ java, variables: process.env, onProgress: () => undefined });
   const ports = await Promise.all(
     Array.from({ length: count }, async () => ({ http: await freePort(), transport: await freePort() })),
   );
@@ -58,52 +41,36 @@ export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): 
     'search.max_buckets': '1000000',
     'cluster.routing.allocation.disk.threshold_enabled': 'false',
   };
-  const nodes = ports.map(({ http, transport }, place) => {
+  const urls = ports.map(({ http }) => `http://127.0.0.1:${http}`);
+  const started = ports.map(async ({ http, transport }, place) => {
     const own = { 'node.name': `node-${place}`, 'http.port': String(http), 'transport.port': String(transport) };
-    const settings = { ...shared, ...own };
-    return createNode({ java: java.command, jars, folder: join(folder, String(place)), port: http, settings }, atEnd);
+    const settings = Object.entries({ ...shared, ...own }).map(([name, value]) => `${name}=${value}`);
+    const isUp = startNode(java.command, jars, join(folder, String(place)), settings, atEnd);
+    await vi.waitUntil(() => isUp(urls[place] ?? ''), patience);
   });
-  await Promise.all(nodes.map(({ revive }) => revive()));
-  const whenGreen = () =>
-    vi.waitUntil(() => isWhole(nodes, count), { timeout: 200_000, interval: 100 }).then(() => undefined);
-  await whenGreen();
-  return { url: nodes.map(({ url }) => url).join(), nodes, whenGreen };
+  await Promise.all(started);
+  await vi.waitUntil(() => isWhole(urls[0] ?? '', count), patience);
+  return urls.join();
 }
 
-interface NodePlan {
-  java: string;
-  jars: string;
-  folder: string;
-  port: number;
-  settings: Record<string, string>;
-}
-
-function createNode({ java, jars, folder, port, settings }: NodePlan, atEnd: AtEnd): KillableNode {
-  const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  const kill = async () => {
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child?.once('close', resolve));
+/** Returns the function that asks whether the node answers, and throws when it has ended. */
+function startNode(java: string, jars: string, folder: string, settings: readonly string[], atEnd: AtEnd) {
+  mkdirSync(folder, { recursive: true });
+  const log = join(folder, 'node.log');
+  const output = openSync(log, 'a');
+  const program = [`-Dnode.home=${folder}`, '-cp', join(jars, '*'), join(import.meta.dirname, 'ClusterNode.java')];
+  const child = spawn(java, [...javaOptions, ...program, ...settings], { stdio: ['pipe', output, output] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  atEnd(async () => {
     child.kill('SIGKILL');
     await ended;
-  };
-  atEnd(kill);
-  return {
-    url,
-    kill,
-    async revive() {
-      mkdirSync(folder, { recursive: true });
-      const log = join(folder, 'node.log');
-      const output = openSync(log, 'a');
-      const program = [`-Dnode.home=${folder}`, '-cp', join(jars, '*'), join(import.meta.dirname, 'ClusterNode.java')];
-      const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-      child = spawn(java, [...javaOptions, ...program, ...given], { stdio: ['pipe', output, output] });
-      const isUp = () => {
-        if (child?.exitCode !== null) throw new Error(readFileSync(log, 'utf8').slice(-2_000));
-        return answers(url);
-      };
-      await vi.waitUntil(isUp, { timeout: 200_000, interval: 100 });
-    },
+  });
+  return (url: string) => {
+    if (child.exitCode !== null) throw new Error(readFileSync(log, 'utf8').slice(-2_000));
+    return fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   };
 }
 
@@ -114,16 +81,9 @@ const javaOptions = [
   '--enable-native-access=ALL-UNNAMED',
 ];
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-}
-
-async function isWhole(nodes: readonly KillableNode[], count: number): Promise<boolean> {
+async function isWhole(url: string, count: number): Promise<boolean> {
   const query = `wait_for_status=green&wait_for_nodes=${count}&wait_for_no_relocating_shards=true&timeout=2s`;
-  return fetch(`${nodes[0]?.url ?? ''}/_cluster/health?${query}`).then(
+  return fetch(`${url}/_cluster/health?${query}`).then(
     async (answer) => ((await answer.json()) as { timed_out?: boolean }).timed_out === false,
     () => false,
   );

@@ -1,10 +1,9 @@
 import type { Booking } from '../../rules/booking.ts';
-import type { CancellationFigures } from '../../rules/cancellation.ts';
-import type { LineSources } from '../../rules/line-labels.ts';
+import type { CancellationFigures } from '../../rules/booking-states.ts';
+import type { LineSources } from '../../rules/customer-page.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findCancellation } from '../booking-transitions.ts';
-import { readBooking } from '../bookings.ts';
-import { readLineSources } from '../line-sources.ts';
+import { readBooking, readLineSources } from '../bookings.ts';
 import { isErased } from '../personal-data.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
 import type { Property } from '../../../lodgings/rules/property.ts';

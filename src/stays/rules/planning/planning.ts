@@ -1,5 +1,6 @@
 import type { Day, WeekdaySet } from '../../../values/day.ts';
 import type { BasisPoints, Cents } from '../../../values/money.ts';
+import type { Provider } from '../../../lodgings/rules/property.ts';
 
 /** Half open: nights from `from` (inclusive) to `to` (exclusive). */
 export interface Period {
@@ -177,3 +178,22 @@ function edgesIn(plannings: readonly Planning[], { from, to }: Period): Day[] {
 export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
+
+/** Validated and normalised. `valid` covers arrivals, half open; open ends are 0 and `openEnd`. */
+export interface ContractDelivery {
+  contractNumber: string;
+  provider: Provider;
+  deposit: Cents;
+  retrocession: number;
+  simplified: boolean;
+  propertyIndex?: string | undefined;
+  licenceAgreement?: string | undefined;
+  lodgingPack?: string | undefined;
+  comments?: string | undefined;
+  valid: Period;
+  unavailable: readonly Period[];
+  offer: Rates | DealRows;
+}
+
+/** End of a period without an end, in days since 1970. */
+export const openEnd = 2_932_897;

@@ -191,17 +191,21 @@ interface Billed {
 /** In display order. */
 function bookingLinesOf({ stay, extras, costs, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
-  const mandatory = costs.lines.map((line) => extraLine({ ...line, choices: [] }, language));
+  const mandatory = mandatoryLinesOf(costs, language);
   const label = countLabel('nights', stay.nights, language);
   return [
     { code: 'STAY', label, labelLanguage: language, amount: stay.price, payable: 'ON_BOOKING' },
     ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
     ...(discount ? [couponLine(discount)] : []),
-    ...mandatory.filter(({ payable }) => payable === 'ON_BOOKING'),
-    ...mandatory.filter(({ payable }) => payable === 'ON_SITE'),
+    ...mandatory,
     ...chosen.filter(({ payable }) => payable === 'ON_SITE'),
     ...extras.included.map((priced) => extraLine(priced, language)),
   ];
+}
+
+export function mandatoryLinesOf({ lines }: Pick<MandatoryCosts, 'lines'>, language: string): BookingLine[] {
+  const priced = lines.map((line) => extraLine({ ...line, choices: [] }, language));
+  return priced.sort((a, b) => Number(a.payable === 'ON_SITE') - Number(b.payable === 'ON_SITE'));
 }
 
 const payableBy = {

@@ -1,5 +1,4 @@
-import type { DealRows, Rates, Period } from '../../rules/planning/planning.ts';
-import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { DealRows, Rates, Period, ContractDelivery } from '../../rules/planning/planning.ts';
 import type { ContractState, Topic } from '../../../lodgings/rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { encodeOffer, encodePeriods } from './planning-blobs.ts';

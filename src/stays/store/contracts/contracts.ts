@@ -4,8 +4,7 @@ import {
   type ContractState,
   type Topic,
 } from '../../../lodgings/rules/lodging.ts';
-import type { LodgingPlanning, DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
-import type { ContractDelivery } from '../../rules/planning/contract.ts';
+import type { LodgingPlanning, DealRows, Planning, Rates, ContractDelivery } from '../../rules/planning/planning.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/stays/stay-figures.ts';
 import { noteChangeAt, readNewestSequence, type NotedChange } from '../../../lodgings/store/changes.ts';
 import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';

@@ -1,0 +1,155 @@
+import { availabilitiesShape, presentAvailabilities, calendarShape, presentCalendar } from '../wire/availability.ts';
+import type { StaysParts } from './parts.ts';
+import { z } from 'zod';
+import { type Day, weekdayCodes, weekdayOf } from '../../values/day.ts';
+import { bookableColumns } from '../rules/stays/stay-columns.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
+import { PackedJson } from '../../formats/gzip-pieces.ts';
+import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
+import { dailyPricesOf } from '../rules/prices/daily-prices.ts';
+import { dailyPricesShape, presentDailyPrices } from '../wire/price.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
+import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
+import { encodeCalendar } from '../../formats/icalendar.ts';
+import { readPlanning } from '../store/contracts/contracts.ts';
+import { listBookedPeriods } from '../store/taken-nights.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
+
+export const listAvailabilities = ({ db, availability, ready, today }: StaysParts) =>
+  defineOperation({
+    id: 'list-availabilities',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/availabilities',
+    auth: 'open',
+    documentation: {
+      tag: 'Lodgings',
+      summary: 'Lists every stay of a lodging that can be booked, with its price.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: [7] } }),
+    },
+    params: idParams,
+    query: z
+      .object({
+        limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
+        duration: queryList(queryInt(1, 62)).optional().describe('Only stays of one of these numbers of nights.'),
+        ...partyQuery,
+      })
+      .check(partyRule),
+    answer: { root: 'availabilities', shape: availabilitiesShape },
+    problems: ['LODGING_NOT_FOUND'],
+    scenarios: ['search-unavailable'],
+    caching: {
+      version: ({ params }) => String(readSequence(db, params.id)),
+      keeps: ({ query }) => isWhole(query),
+    },
+    async handle({ params, query, format }) {
+      const made = isWhole(query) && format === 'json' ? ready.find(params.id) : undefined;
+      if (made) return { value: new PackedJson(made.json) };
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const { limit = Infinity, duration, pax = 0 } = query;
+      const keeps = (arrival: Day, nights: number) =>
+        pax <= lodging.personMax && arrival <= limit && (duration?.includes(nights) ?? true);
+      const all = bookableColumns(lodging.columns, today());
+      const { services } = requireOnSale(readLodging(db, params.id)).property;
+      const offering = { ...lodging, services, party: partyOf(query) };
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
+    },
+  });
+
+function isWhole({ limit, duration, pax }: { limit?: unknown; duration?: unknown; pax?: unknown }): boolean {
+  return (limit ?? duration ?? pax) === undefined;
+}
+
+export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'list-saturday-weeks',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/avail-saturday-weekly',
+    auth: 'open',
+    documentation: {
+      tag: 'Lodgings',
+      summary: 'Lists the stays of a lodging that last whole weeks from Saturday to Saturday.',
+      example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
+    },
+    params: idParams,
+    query: z
+      .object({
+        limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
+        ...partyQuery,
+      })
+      .check(partyRule),
+    answer: { root: 'availabilities', shape: availabilitiesShape },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
+    async handle({ params, query }) {
+      const { limit = Infinity, pax = 0 } = query;
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const keeps = (arrival: Day, nights: number) =>
+        pax <= lodging.personMax && arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
+      const all = bookableColumns(lodging.columns, today());
+      const { services } = requireOnSale(readLodging(db, params.id)).property;
+      const offering = { ...lodging, services, party: partyOf(query) };
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
+    },
+  });
+
+export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
+  defineOperation({
+    id: 'estimate-daily-prices',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/estimated-daily-price',
+    auth: 'open',
+    documentation: {
+      tag: 'Lodgings',
+      summary: 'Estimates what each night of a lodging costs, from the cheapest stay over it.',
+      example: ({ lodgingId, stay }) => ({
+        params: { id: lodgingId },
+        query: { from: stay.arrival, to: stay.departure },
+      }),
+    },
+    params: idParams,
+    query: z
+      .object({
+        from: queryDate.optional().describe('First night, `YYYYMMDD`; today when left out.'),
+        to: queryDate.optional().describe('Last night, `YYYYMMDD`, not before `from`.'),
+      })
+      .check((context) => {
+        // The contract is silent on daily prices if only `from` or only `to` is sent: the two are compared only if both
+        // are sent, so the list may be empty.
+        const { from = -Infinity, to = Infinity } = context.value;
+        if (from <= to) return;
+        refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
+      }),
+    answer: { root: 'dailyprices', shape: dailyPricesShape },
+    problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
+    async handle({ params, query: { from = -Infinity, to = Infinity } }) {
+      const lodging = requireOnSale(await availability.readAvailability(params.id));
+      const stays = bookableColumns(lodging.columns, today());
+      return { value: presentDailyPrices(dailyPricesOf(stays, { from, to: to + 1 }), lodging) };
+    },
+  });
+
+export const getCalendar = ({ db, today }: StaysParts) =>
+  defineOperation({
+    id: 'get-calendar',
+    method: 'GET',
+    path: '/v2/lodgings/{id}/icalendar',
+    auth: 'open',
+    documentation: {
+      tag: 'Lodgings',
+      summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
+      example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
+    },
+    params: idParams,
+    answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
+    problems: ['LODGING_NOT_FOUND'],
+    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
+    handle({ params }) {
+      const lodging = requireOnSale(readLodging(db, params.id));
+      const runs = unavailableRuns(readPlanning(db, params.id), listBookedPeriods(db, params.id), today());
+      return { value: encodeCalendar(presentCalendar(lodging, runs)) };
+    },
+  });
