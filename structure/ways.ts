@@ -39,7 +39,7 @@ export const ways = {
     title: 'A booking, from its operation to its commit,',
     most: bounds.filesOfBookingWay,
     files: [
-      'src/bookings/api/book-easily.ts',
+      'src/bookings/api/sale-operations.ts',
       'src/partners/wire/require-dealer.ts',
       'src/lodgings/wire/refusals.ts',
       'src/lodgings/store/lodgings.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentDictionary } from '../../src/bookings/wire/dictionary.ts';
+import { dictionaries } from '../../src/bookings/wire/dictionary.ts';
 import { customerTexts, fillIn, fillInCount } from '../../src/values/customer-texts.ts';
 import { type Language, languages } from '../../src/values/texts.ts';
 import { english } from '../../web/source/texts/english.ts';
@@ -70,7 +70,7 @@ const badFrenchSpace =
 
 it.each([
   ...tables.map(([name, { fr }]) => [name, fr] as const),
-  ['labels of codes', { ...presentDictionary('fr'), problems: [] }] as const,
+  ['labels of codes', { ...dictionaries.fr.dictionary, problems: [] }] as const,
 ])('the French texts of the %s have non-breaking spaces', (_, french) => {
   expect(textsOf(french).filter(([, text]) => badFrenchSpace.test(text))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { modifyBooking, quoteBooking } from './change-operations.ts';
 import type { OperationFactories } from '../../http/operation.ts';
 import {
   addCommunication,
@@ -6,13 +7,10 @@ import {
   listOccupants,
   replaceClient,
 } from './customer-operations.ts';
-import { bookEasily } from './book-easily.ts';
+import { bookEasily, createBooking } from './sale-operations.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { createBooking } from './create-booking.ts';
 import { finalPayment } from './final-payment.ts';
 import { getBooking, listBookings } from './read-bookings.ts';
-import { modifyBooking } from './modify-booking.ts';
-import { quoteBooking } from './quote-booking.ts';
 import { readDictionary } from './read-dictionary.ts';
 import { simulateBookingEvent } from './simulate-booking-event.ts';
 import type { BookingsParts } from './parts.ts';

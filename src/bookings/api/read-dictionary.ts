@@ -1,4 +1,4 @@
-import { presentDictionary, dictionaryShape, dictionaryVersion } from '../wire/dictionary.ts';
+import { dictionaries, dictionaryShape } from '../wire/dictionary.ts';
 import { defineOperation } from '../../http/operation.ts';
 
 /** Belongs here because it names the codes of all areas, and bookings may import from all of them. */
@@ -16,6 +16,6 @@ export const readDictionary = () =>
     },
     answer: { root: 'dictionary', shape: dictionaryShape },
     problems: [],
-    caching: { version: ({ language }) => dictionaryVersion(language), keeps: () => true },
-    handle: ({ language }) => ({ value: presentDictionary(language), language }),
+    caching: { version: ({ language }) => dictionaries[language].version, keeps: () => true },
+    handle: ({ language }) => ({ value: dictionaries[language].dictionary, language }),
   });

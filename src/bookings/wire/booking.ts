@@ -7,7 +7,7 @@ import {
   amountDueOf,
   liveStates,
 } from '../rules/booking.ts';
-import { wishedStay, type SaleWish, type BookingOutcome, type SaleRefusal } from '../rules/sale.ts';
+import { wishedStay, type SaleWish, type SaleRefusal } from '../rules/sale.ts';
 import { isoInstantOf, type Day } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -107,20 +107,6 @@ export interface AskedSale {
   dealer: Dealer | undefined;
   lodging: Lodging;
   wish: SaleWish;
-}
-
-/** 201 for a new booking; throws the ApiError of a refusal. */
-export function replyToSale<Value>(
-  desk: SalesDesk,
-  asked: AskedSale,
-  outcome: BookingOutcome,
-  present: (booking: Booking) => Value,
-): { value: Value; bookingId: number; status?: 201; location?: string } {
-  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(desk, asked, outcome);
-  const { id: bookingId } = outcome.booking;
-  const value = present(outcome.booking);
-  if (outcome.outcome === 'repeated') return { value, bookingId };
-  return { value, bookingId, status: 201, location: `/v2/bookings/${bookingId}` };
 }
 
 export function refuseSale(

@@ -53,9 +53,7 @@ export const customerShape = z.object({
 });
 
 export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
-  const { civility, firstName, lastName, email, phoneNumber, language, companyName } = customer;
-  const address = customer.address && presentAddress(customer.address);
-  return { civility, firstName, lastName, email, phoneNumber, language, address, companyName };
+  return { ...customer, address: customer.address && presentAddress(customer.address) };
 }
 
 const inCustomer = z.object({ customer: customerInput });
@@ -158,10 +156,9 @@ export const occupantsShape = z.object({
 });
 
 export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
-  const { occupantId, firstName, lastName, nationality, type } = occupant;
   const birthDate = occupant.birthDate === undefined ? undefined : ymdOf(occupant.birthDate);
   const civility = occupant.civility as (typeof civilities)[number] | undefined;
-  return { occupantId, firstName, lastName, birthDate, civility, nationality, type };
+  return { ...occupant, birthDate, civility };
 }
 
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
@@ -213,7 +210,5 @@ export const communicationsShape = z.object({
 export function presentCommunication(
   message: Communication & { communicationId: number },
 ): z.input<typeof communicationShape> {
-  const { communicationId, msg, stamp, direction, referenceProvider, author, language } = message;
-  const minute = new Date(stamp).toISOString().slice(0, 16).replace('T', '-');
-  return { communicationId, msg, stamp: minute, direction, referenceProvider, author, language };
+  return { ...message, stamp: new Date(message.stamp).toISOString().slice(0, 16).replace('T', '-') };
 }

@@ -2,9 +2,8 @@ import type { OperationFactories } from '../../http/operation.ts';
 import { getLocalOperator, getLodging, listExtras } from './lodging-operations.ts';
 import { getReview, listCompanyReviews, listLodgingReviews } from './review-operations.ts';
 import { listChanges } from './list-changes.ts';
-import { listChannelLodgings, listLodgings } from './list-lodgings.ts';
+import { listChannelLodgings, listLodgings, readCatalog, summariseCatalog } from './list-operations.ts';
 import { listLastIndexed, listLastUpdates } from './list-recent-lodgings.ts';
-import { readCatalog, summariseCatalog } from './read-catalog.ts';
 import type { CatalogParts } from './parts.ts';
 
 /** In the order of the contract. */

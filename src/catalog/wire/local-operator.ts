@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weekdayCodes } from '../../values/day.ts';
 import { lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import type { LocalOperator, ReceptiveTerms } from '../../lodgings/rules/property.ts';
+import type { LocalOperator } from '../../lodgings/rules/property.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 
 const receptiveTermsShape = z.object({
@@ -35,30 +35,15 @@ export const localOperatorShape = z.object({
 });
 
 export function presentLocalOperator(
-  person: LocalOperator,
+  { address, depositTaken, ...person }: LocalOperator,
   lodging: Pick<Lodging, 'changedAt'>,
 ): z.input<typeof localOperatorShape> {
-  const { companyName, firstName, phone1, lastName, phone2, email, latitude, longitude } = person;
-  const { address, receptiveTerms, depositTaken, checkProcedure } = person;
+  const { receptiveTerms: terms } = person;
   return {
-    companyName,
-    firstName,
-    phone1,
-    lastName,
-    phone2,
-    email,
-    latitude,
-    longitude,
+    ...person,
     address: address && presentAddress(address),
-    receptiveTerms: receptiveTerms && presentReceptiveTerms(receptiveTerms),
+    receptiveTerms: terms && { ...terms, closedDays: [...terms.closedDays] },
     depositTaken: depositTaken.length > 0 ? [...depositTaken] : undefined,
-    checkProcedure,
     lastChange: lodging.changedAt.keycollection ?? lastChangeOf(lodging),
   };
-}
-
-function presentReceptiveTerms(terms: ReceptiveTerms): z.input<typeof receptiveTermsShape> {
-  const { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival, closedDays, instructions } = terms;
-  const times = { arrivalFrom, arrivalTo, departureFrom, departureTo, lateArrival };
-  return { ...times, closedDays: [...closedDays], instructions: instructions && { ...instructions } };
 }

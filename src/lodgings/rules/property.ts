@@ -95,7 +95,7 @@ export interface CancellationStep {
   refundPercent: number;
 }
 
-export interface ReceptiveTerms {
+interface ReceptiveTerms {
   arrivalFrom?: string | undefined;
   arrivalTo?: string | undefined;
   departureFrom?: string | undefined;

@@ -14,17 +14,21 @@ import type {
   DistancePlace,
 } from './property.ts';
 import words from './code-words.json' with { type: 'json' };
+import counts from './count-words.json' with { type: 'json' };
 import type { WeekdayCode } from '../../values/day.ts';
 import type { ContractState, DiffusionState, Topic } from './lodging.ts';
 
-type Words<Code extends string> = Readonly<Record<Code, InAll>>;
-
 /** By the name of their list in the dictionary (docs/contract.md 2.2 to 2.6). */
-interface CodeWords {
+type CodeWords = { readonly [List in keyof typeof words]: Readonly<Record<keyof (typeof words)[List], InAll>> };
+
+type Words<Code extends string> = Record<Code, string[]>;
+export const codeWords = words satisfies {
   types: Words<LodgingType>;
   subTypes: Words<LodgingSubType>;
-  features: Words<keyof typeof words.features>;
-  surroundings: Words<keyof typeof words.surroundings>;
+  distances: Words<DistancePlace>;
+  optionTypes: Words<OptionType>;
+  extraTypes: Words<(typeof extraTypes)[number]>;
+  priceUnits: Words<PriceUnit>;
   civilities: Words<(typeof civilities)[number]>;
   weekdays: Words<WeekdayCode>;
   deposits: Words<(typeof depositKinds)[number]>;
@@ -34,10 +38,6 @@ interface CodeWords {
   topics: Words<Topic>;
   diffusionStates: Words<DiffusionState>;
   contractStates: Words<ContractState>;
-}
-
-export const codeWords = words satisfies {
-  [List in keyof CodeWords]: Record<keyof CodeWords[List], string[]>;
 } as unknown as CodeWords;
 
 export function languageOf(code: string): Language {
@@ -58,33 +58,17 @@ export function subTypeLabel(subType: LodgingSubType, language: string): string 
   return wordIn(codeWords.subTypes[subType], language);
 }
 
-export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
-  return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
+export function countLabel(noun: keyof typeof counts, count: number, language: string): string {
+  return `${count} ${wordIn(counts[noun][count === 1 ? 'one' : 'other'] as unknown as InAll, language)}`;
 }
 
-export function atLeastLabel(noun: keyof typeof singulars, count: number, language: string): string {
+export function atLeastLabel(noun: keyof typeof counts, count: number, language: string): string {
   return `${countLabel(noun, count, language)} ${wordIn(orMore, language)}`;
 }
 
 export function starsLabel(standing: number, language: string): string {
   return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
 }
-
-const singulars = {
-  nights: ['nuit', 'night', 'Nacht', 'noche'],
-  rooms: ['pièce', 'room', 'Zimmer', 'habitación'],
-  persons: ['personne', 'person', 'Person', 'persona'],
-  bedrooms: ['chambre', 'bedroom', 'Schlafzimmer', 'dormitorio'],
-  stars: ['étoile', 'star', 'Stern', 'estrella'],
-} as const satisfies Record<string, InAll>;
-
-const plurals: Record<keyof typeof singulars, InAll> = {
-  nights: ['nuits', 'nights', 'Nächte', 'noches'],
-  rooms: ['pièces', 'rooms', 'Zimmer', 'habitaciones'],
-  persons: ['personnes', 'persons', 'Personen', 'personas'],
-  bedrooms: ['chambres', 'bedrooms', 'Schlafzimmer', 'dormitorios'],
-  stars: ['étoiles', 'stars', 'Sterne', 'estrellas'],
-};
 
 const orMore: InAll = ['ou plus', 'or more', 'oder mehr', 'o más'];
 
@@ -159,45 +143,3 @@ function readableCode(code: string): string {
   const words = code.replaceAll('_', ' ').trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-export const distanceWords: Words<DistancePlace> = {
-  BEACH: ['Plage', 'Beach', 'Strand', 'Playa'],
-  BUS: codeWords.surroundings.BUS,
-  CITYCENTRE: codeWords.surroundings.CITYCENTRE,
-  LAKE: codeWords.surroundings.LAKE,
-  METRO: codeWords.surroundings.METRO,
-  SHOPS: codeWords.surroundings.SHOPS,
-  SLOPE: codeWords.surroundings.SLOPE,
-  TAXI: codeWords.surroundings.TAXI,
-  TRAM: codeWords.surroundings.TRAM,
-};
-
-export const optionTypeWords: Words<OptionType> = {
-  MANDATORY_ON_BOOKING: ['Obligatoire', 'Mandatory', 'Obligatorisch', 'Obligatorio'],
-  MANDATORY_ON_SITE: [
-    'Obligatoire, à régler sur place',
-    'Mandatory, paid on site',
-    'Obligatorisch, vor Ort zu zahlen',
-    'Obligatorio, se paga in situ',
-  ],
-  OPTIONAL_ON_SITE: [
-    'En option, à régler sur place',
-    'Optional, paid on site',
-    'Wahlweise, vor Ort zu zahlen',
-    'Opcional, se paga in situ',
-  ],
-  OPTIONAL_ON_BOOKING: ['En option', 'Optional', 'Wahlweise', 'Opcional'],
-  INCLUDED: ['Compris', 'Included', 'Inbegriffen', 'Incluido'],
-};
-
-export const extraTypeWords: Words<(typeof extraTypes)[number]> = {
-  CHECK: ['Oui ou non', 'Yes or no', 'Ja oder nein', 'Sí o no'],
-  LIST: ['Au choix', 'A choice', 'Zur Auswahl', 'A elegir'],
-};
-
-export const priceUnitWords: Words<PriceUnit> = {
-  STAY: ['par séjour', 'per stay', 'pro Aufenthalt', 'por estancia'],
-  NIGHT: ['par nuit', 'per night', 'pro Nacht', 'por noche'],
-  PERSON: ['par personne', 'per person', 'pro Person', 'por persona'],
-  PERSON_NIGHT: ['par personne et par nuit', 'per person and night', 'pro Person und Nacht', 'por persona y noche'],
-};

@@ -21,9 +21,7 @@ import {
   requestOnlyFlag,
 } from '../planning/planning.ts';
 import { offeredStays } from './stays.ts';
-import type { InAll } from '../../../lodgings/rules/words.ts';
 import type { TestScenario } from '../../../values/test-scenario.ts';
-import words from './refusal-words.json' with { type: 'json' };
 
 type RefusalCode =
   | 'LODGING_NOT_ON_SALE'
@@ -156,11 +154,6 @@ function nightsOf({ arrival, departure }: WishedDates): Day[] {
   const count = Math.max(0, Math.min(departure - arrival, longestStay));
   return Array.from({ length: count }, (_, night) => arrival + night);
 }
-
-/** For guests, in French, English, German and Spanish. */
-export const refusalWords = words satisfies Record<RefusalCode, string[]> as unknown as Readonly<
-  Record<RefusalCode, InAll>
->;
 
 /**
  * Alters the facts for a sandbox scenario: `stay-gone` takes the nights, `request-needed` makes all stays on request.

@@ -10,14 +10,26 @@ import {
 } from '../../http/answers/list-page.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { readNewestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 import { countLodgingsOnSale, listLodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
-import { readTotal } from '../store/catalog.ts';
-import { lodgingListCursor, lodgingListQuery, lodgingListShape, presentListedLodging } from '../wire/catalog.ts';
+import { readTotal, countCatalog, readCatalogEntries } from '../store/catalog.ts';
+import {
+  lodgingListCursor,
+  lodgingListQuery,
+  lodgingListShape,
+  presentListedLodging,
+  catalogCursor,
+  catalogQuery,
+  catalogShape,
+  presentCatalogEntry,
+  catalogSummaryShape,
+  presentOpenProperty,
+} from '../wire/catalog.ts';
 import type { CatalogParts } from './parts.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
+import { writeCursor } from '../../formats/tokens.ts';
 
 const lodgingListAnswer = {
   root: 'lodgings',
@@ -104,5 +116,85 @@ export const listChannelLodgings = (parts: CatalogParts) =>
     handle(call) {
       const code = requireOutChannel(findGateway(parts.db, call.params.gatewayCode), requireDealer(call.dealer));
       return answerLodgingList(parts, call, { path: `/v2/lodgings/out/${code}`, gateways: [code] });
+    },
+  });
+
+export const readCatalog = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'read-catalog',
+    method: 'GET',
+    path: '/v2/catalog',
+    auth: 'S',
+    documentation: {
+      tag: 'Catalog',
+      summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
+      example: () => ({ query: { pageSize: 1 } }),
+    },
+    query: catalogQuery,
+    answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
+    problems: [],
+    isBulk: true,
+    caching: { version: ({ dealer }) => [readNewestSequence(db), ...requireDealer(dealer).outGateways].join(' ') },
+    async handle({ dealer, query, spend }) {
+      const { outGateways: gateways } = requireDealer(dealer);
+      const { after, before, pageSize } = query;
+      const { after: place = 0, filters, limit } = readPage(query, { after, before }, catalogCursor);
+      // Read first, so that a client following the changes from here sees those made while the pages are written.
+      const sequence = readNewestSequence(db);
+      const filter = { ...filters, gateways };
+
+      const newest = () => readNewestLodgingId(db);
+      const totalCount = await readTotal(db, ['catalog', filter], () =>
+        countByScan(newest, (span) => countCatalog(db, filter, span)),
+      );
+      await spend(priceRows(Math.min(limit, totalCount)));
+      const walk = scanIds(newest, place, (span) => readCatalogEntries(db, filter, span), entriesAtOnce);
+      const { items: entries, last } = await takePage(walk, limit);
+      const nextCursor = last ? writeCursor({ list: 'catalog', after: last.lodgingId, filters }) : null;
+      const value = { entries: [], pageSize, totalCount, nextCursor };
+      const items = presentEach(entries, presentCatalogEntry);
+      return { value, items, headers: { 'x-last-sequence': String(sequence) } };
+    },
+  });
+
+/** Kept small: each entry reads all changes of its lodging. */
+const entriesAtOnce = 200;
+
+export const summariseCatalog = ({ db }: CatalogParts) =>
+  defineOperation({
+    id: 'summarise-catalog',
+    method: 'GET',
+    path: '/v2/lodgings/catalogSummary/out/{gatewayCode}',
+    auth: 'S',
+    documentation: {
+      tag: 'Catalog',
+      summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
+      example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
+    },
+    params: channelParams,
+    answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
+    problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+    isBulk: true,
+    caching: {
+      version({ params, dealer }) {
+        const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+        return `${readNewestSequence(db)} ${code}`;
+      },
+    },
+    async handle({ params, dealer, spend }) {
+      const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+      const filter = { gateways: [code] };
+      const newest = () => readNewestLodgingId(db);
+      const total = await readTotal(db, ['on sale', filter], () =>
+        countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
+      );
+      await spend(priceRows(total));
+      const ids = scanIds(newest, 0, (span) => listLodgingIdsOnSale(db, filter, span));
+      const items = presentEach(ids, (id) => {
+        const lodging = readLodging(db, id);
+        const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
+        return isOpen ? presentOpenProperty(lodging) : undefined;
+      });
+      return { value: [], items };
     },
   });

@@ -3,17 +3,18 @@ import {
   presentEasyBookingResult,
   presentQuotedEvaluation,
   refuseSale,
-  replyToSale,
   type AskedSale,
   checkReturnUrls,
+  bookingResultShape,
+  presentBookingResult,
 } from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { type BookingRequest, type SaleWish, offerSale, playSale } from '../rules/sale.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
-import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
-import { linksOf } from '../rules/booking.ts';
+import { type EasyBookingInput, easyBookingInput, type BookingInput, bookingInput } from '../wire/booking-input.ts';
+import { type Booking, linksOf } from '../rules/booking.ts';
 import { evaluationShape } from '../../stays/wire/price.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
@@ -21,7 +22,7 @@ import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.t
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
+import { type Call, defineOperation, type Reply, type ExampleWorld, type WriteResult } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 
 export const bookEasily = (parts: BookingsParts) =>
@@ -68,17 +69,28 @@ export const bookEasily = (parts: BookingsParts) =>
       if (call.body.requestType === 'EVALUATION') return evaluate(parts, call, { dealer, lodging });
       checkReturnUrls(call.body, call, parts.settings);
       const request = bookingRequest(parts, call, { dealer, lodging });
-      return call.runWrite(() => {
-        const at = { now: parts.now(), today: parts.today() };
-        const outcome = bookStay(parts.db, request, at);
-        const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
+      return call.runWrite(() =>
+        sell(parts, { dealer, lodging, wish: request }, (booking) =>
           presentEasyBookingResult(booking, linksOf(parts, booking), call.body.warnings),
-        );
-        if (outcome.outcome !== 'booked') return reply;
-        return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };
-      });
+        ),
+      );
     },
   });
+
+/** 201 for a new booking; throws the ApiError of a refusal. Requires a transaction. */
+function sell<Value>(
+  parts: BookingsParts,
+  asked: AskedSale & { wish: BookingRequest },
+  present: (booking: Booking) => Value,
+): WriteResult<Value> {
+  const outcome = bookStay(parts.db, asked.wish, { now: parts.now(), today: parts.today() });
+  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(parts, asked, outcome);
+  const { id: bookingId, lodgingId } = outcome.booking;
+  const reply = { value: present(outcome.booking), bookingId };
+  if (outcome.outcome === 'repeated') return reply;
+  const afterCommit = () => parts.whenSearchable(lodgingId);
+  return { ...reply, status: 201, location: `/v2/bookings/${bookingId}`, afterCommit };
+}
 
 type EasyCall = Call<unknown, unknown, EasyBookingInput & { warnings: Warning[] }>;
 interface Seller {
@@ -148,4 +160,92 @@ function readQuote({ quotes }: BookingsParts, quoteToken: string, dealer: Dealer
   throw new ApiError('VALIDATION_FAILED', {
     errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
   });
+}
+
+export const createBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'create-booking',
+    method: 'POST',
+    path: '/v2/bookings',
+    auth: 'open',
+    documentation: {
+      tag: 'Bookings',
+      summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
+      example: (world) => ({ body: exampleBooking(world) }),
+    },
+    body: {
+      root: 'booking',
+      shape: bookingInput,
+      take: (body, sent) => takeWithWarnings(body, sent),
+      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...withoutWarnings(body) }),
+    },
+    answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
+    problems: [
+      'AUTHENTICATION_REQUIRED',
+      'LODGING_NOT_FOUND',
+      'LODGING_NOT_IN_CHANNEL',
+      'STAY_NOT_AVAILABLE',
+      'PRICE_CHANGED',
+      'DUPLICATE_REFERENCE',
+      'CAPACITY_EXCEEDED',
+      'EXTRA_NOT_AVAILABLE',
+      'DISCOUNT_NOT_APPLICABLE',
+      'INVALID_RETURN_URL',
+      'PRICE_DISABLED',
+      'ANONYMOUS_BUDGET_EXCEEDED',
+    ],
+    caching: 'no-store',
+    scenarios: ['price-changed', 'stay-gone', 'request-needed', 'budget-exceeded'],
+    handle(call) {
+      const { body, dealer } = call;
+      const { settings, db } = parts;
+      if (!settings.anonymousBookings) requireDealer(dealer);
+      const warnings = [...body.warnings, ...checkReturnUrls(body, call, settings)];
+      const lodging = requireLodging(readLodging(db, body.lodgingId));
+      // A dealer sells only what is on its channels, even where no key is needed (docs/contract.md 4.18).
+      if (dealer) requireInChannel(lodging.gateways, dealer);
+
+      const request = linkRequest(parts, call);
+      return call.runWrite(() =>
+        sell(parts, { dealer, lodging, wish: request }, (booking) =>
+          presentBookingResult(booking, linksOf(parts, booking), warnings),
+        ),
+      );
+    },
+  });
+
+function exampleBooking({ lodgingId, stayToBook, extra }: ExampleWorld) {
+  const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', phoneNumber: '+33612345678' };
+  return { lodgingId, ...stayToBook, occupantCount: 2, extras: [extra], customer };
+}
+
+type CreateCall = Call<unknown, unknown, BookingInput & { warnings: Warning[] }>;
+
+function linkRequest({ settings }: BookingsParts, call: CreateCall): BookingRequest {
+  const { body, dealer, isAnonymous, address, language, scenario } = call;
+  const { customer, price, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
+  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
+  return {
+    kind: 'link',
+    lodgingId: body.lodgingId,
+    stay: body,
+    quote: undefined,
+    language,
+    acceptRequest: true,
+    partnerPrice: price,
+    maxPrice: undefined,
+    customer,
+    dealerId: dealer?.id,
+    address: isAnonymous ? address : undefined,
+    scenario,
+    paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
+    requestHours,
+    // A REQUESTED booking is paid after the operator accepts it.
+    mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
+    referenceReseller,
+    salesFollowup,
+    comment,
+    urlSuccess,
+    urlFailure,
+  };
 }
