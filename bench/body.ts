@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { encodeXml } from '../src/formats/xml-encode.ts';
 import { contractShape } from '../src/stays/wire/contract.ts';
-import { packContract } from '../src/stays/store/contracts/contract-rows.ts';
-import { savePackedContract } from '../src/stays/store/contracts/contracts.ts';
+import { prepareContract } from '../src/stays/store/contracts/contract-rows.ts';
+import { savePreparedContract } from '../src/stays/store/contracts/contracts.ts';
 import { hostileBodies } from '../test/support/hostile-bodies.ts';
 import { keys } from '../test/support/service.ts';
 import type { Bench, Measure } from './bench.ts';
@@ -148,9 +148,9 @@ function writing(set: DataSet): Measure[] {
       ...contractOfRows(rows, { from: set.today + 1, provider: providerOf(set.db) }),
       deposit: 10 + round,
     };
-    const packed = packContract(contractShape.parse(body));
+    const packed = prepareContract(contractShape.parse(body));
     const start = performance.now();
-    savePackedContract(set.db, packed, Date.now());
+    savePreparedContract(set.db, packed, Date.now());
     times.push(performance.now() - start);
   }
   return [{ what: 'the transaction that writes them, at best', value: Math.min(...times), unit: 'ms' }];

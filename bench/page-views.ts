@@ -117,7 +117,7 @@ async function openSlowly(
 }
 
 /** Runs in the page: largest contentful paint, unexpected layout shifts, weight of scripts. */
-const told = `new Promise((resolve) => {
+const seen = `new Promise((resolve) => {
     const seen = { paint: 0, shift: 0, script: 0 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.paint = Math.max(seen.paint, entry.startTime);
@@ -131,5 +131,5 @@ const told = `new Promise((resolve) => {
   })`;
 
 function readSeen(page: Page): Promise<Seen> {
-  return page.evaluate<Seen>(told);
+  return page.evaluate<Seen>(seen);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../src/service/config.ts';
 import { createLog, logDestination } from '../src/service/log.ts';
 import { keepReadyInThread } from '../src/service/ready.ts';
 import { start } from '../src/service/start.ts';
-import { tellUsage } from './usage.ts';
+import { printUsage } from './usage.ts';
 
 /** The whole service in its own process; sends its address, and ends when its parent disconnects. */
 const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [
@@ -21,5 +21,5 @@ const running = await start({
 });
 process.once('disconnect', () => void running.stop());
 await running.caughtUp();
-tellUsage();
+printUsage();
 process.send?.(running.url);

@@ -1,5 +1,5 @@
 /** Reports this process's CPU and memory use to the parent on each message. */
-export function tellUsage(): void {
+export function printUsage(): void {
   process.on('message', (asked) => {
     if (asked !== 'usage') return;
     const { user, system } = process.cpuUsage();

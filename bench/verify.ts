@@ -1,6 +1,6 @@
 import { presentSummary } from '../src/service/summary-presenter.ts';
 import { findServingBuild, type IndexBuild } from '../src/search/store/index-builds.ts';
-import { isLevel, verifyIndex } from '../src/search/index/verify/verify-index.ts';
+import { isInSync, verifyIndex } from '../src/search/index/verify/verify-index.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
 import { dayAt } from '../src/values/day.ts';
 import type { Bench } from './bench.ts';
@@ -30,7 +30,7 @@ export const verify: Bench = {
           wait: () => Promise.resolve(),
         };
         const { time, result } = await timed(() => verifyIndex(parts, findServingBuild(db) as IndexBuild));
-        if (!isLevel(result)) throw new Error('The index differs from the facts: run with --fresh');
+        if (!isInSync(result)) throw new Error('The index differs from the facts: run with --fresh');
         const stays = await countStays(cluster.client, index);
         const seconds = time / 1_000;
         return [

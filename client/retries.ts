@@ -65,8 +65,8 @@ function isWhole({ headers }: Response): boolean {
 
 /** Seconds until the same request may succeed; undefined when it will not. */
 function waitOf({ status, headers }: Response): number | undefined {
-  const told = headers.get('retry-after');
-  return passing.has(status) && told !== null ? Number(told) : undefined;
+  const seconds = headers.get('retry-after');
+  return passing.has(status) && seconds !== null ? Number(seconds) : undefined;
 }
 
 function rest(seconds: number, signal: AbortSignal): Promise<void> {

@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Takes the prices and the availability of a property in place of the former ones of the contract.
-         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may come packed with gzip.
+         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may be compressed with gzip.
          */
         post: operations["insert-contract"];
         delete?: never;
@@ -968,7 +968,7 @@ export interface paths {
         put?: never;
         /**
          * Takes the description of a property in place of the former one.
-         * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may come packed with gzip.
+         * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may be compressed with gzip.
          */
         post: operations["insert-property"];
         delete?: never;

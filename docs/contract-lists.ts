@@ -47,8 +47,8 @@ function choicesOfSource(): Choice[] {
 function choicesIn(file: string, source: string): Choice[] {
   return commentParagraphs(source)
     .flatMap((paragraph) => paragraph.split(/(?=The contract is silent)/))
-    .filter((told) => told.startsWith('The contract is silent'))
-    .map((told) => ({ file, sentence: withCapital(told.replace(/^The contract is silent( on\b|:|,)?/, '').trim()) }));
+    .filter((text) => text.startsWith('The contract is silent'))
+    .map((text) => ({ file, sentence: withCapital(text.replace(/^The contract is silent( on\b|:|,)?/, '').trim()) }));
 }
 
 /** Grouped by the first folder below `src`. */

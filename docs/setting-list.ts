@@ -5,9 +5,9 @@ import { tableOf } from './marked-lists.ts';
 
 /** In source order, with defaults and the descriptions of `.env.example`. */
 export function settingList(): string {
-  const told = readExamples();
+  const examples = readExamples();
   const rows = Object.keys(environment.shape).map((name) => {
-    const { preset, text } = told.get(name) ?? { preset: '', text: '' };
+    const { preset, text } = examples.get(name) ?? { preset: '', text: '' };
     const isSecret = secretSettings.some((secret) => secret === name);
     return [`\`${name}\`${isSecret ? ` or \`${name}_FILE\`` : ''}`, preset === '' ? '' : `\`${preset}\``, text];
   });

@@ -28,7 +28,11 @@ export function readDocuments(): Passage[] {
 
 /** String literals, but names and paths. */
 export function readMessages(sources: readonly Source[]): Passage[] {
-  return sources.flatMap(literalsOf).filter(({ text }) => !/^[\w./:@-]*$/.test(text));
+  return sources.flatMap((source) => literalsOf(source)).filter(({ text }) => !/^[\w./:@-]*$/.test(text));
+}
+
+export function readTitles(tests: readonly Source[]): Passage[] {
+  return tests.flatMap((test) => literalsOf(test, isTitle));
 }
 
 /** Empty without a repository, as in an image. */
@@ -59,10 +63,12 @@ function commentsOf(file: string, text: string): Passage[] {
   return found;
 }
 
-function literalsOf({ path, tree }: Source): Passage[] {
+function literalsOf({ path, tree }: Source, isRead: (literal: ts.Node) => boolean = () => true): Passage[] {
   const found: Passage[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+    const isLiteral =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+    if (isLiteral && isRead(node)) {
       const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
       found.push({ file: path, line, text: node.text });
     }
@@ -70,4 +76,9 @@ function literalsOf({ path, tree }: Source): Passage[] {
   };
   visit(tree);
   return found;
+}
+
+/** Of a test or a group of tests. */
+function isTitle({ parent }: ts.Node & { parent: ts.Node }): boolean {
+  return ts.isCallExpression(parent) && /^(?:it|test|describe\w*)\b/.test(parent.expression.getText());
 }

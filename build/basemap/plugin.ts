@@ -23,12 +23,12 @@ export function basemap(): Plugin {
         set,
         { minzoom: of.least, maxzoom: of.most, bounds: boundsOf(of) },
       ]);
-      const told: Record<string, unknown> = {
+      const values: Record<string, unknown> = {
         tilePath: `/${fileOf('{z}', '{x}', '{y}')}`,
         tileSets: Object.fromEntries(sets),
         townSteps,
       };
-      return Object.entries(told)
+      return Object.entries(values)
         .map(([what, value]) => `export const ${what} = ${JSON.stringify(value)};`)
         .join('\n');
     },

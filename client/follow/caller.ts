@@ -56,8 +56,8 @@ export function createCaller({ url, key, signal }: { url: string; key: string; s
       if (response?.status === 404) throw new Gone(String(address));
       if (response && response.status < 500 && response.status !== 429) throw await refusalOf(response);
       await response?.body?.cancel();
-      const told = Number(response?.headers.get('retry-after') ?? NaN);
-      await rest(Number.isNaN(told) ? undefined : told);
+      const seconds = Number(response?.headers.get('retry-after') ?? NaN);
+      await rest(Number.isNaN(seconds) ? undefined : seconds);
     }
   };
   const calm = () => {

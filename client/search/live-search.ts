@@ -58,7 +58,7 @@ class LiveSearch implements StaySearch {
     } else if (debounce <= 0) this.#search(criteria);
     else {
       this.#timer = setTimeout(() => this.#search(criteria), debounce);
-      this.#tell({ status: 'waiting', step: 'search', criteria });
+      this.#notify({ status: 'waiting', step: 'search', criteria });
     }
   };
 
@@ -82,7 +82,7 @@ class LiveSearch implements StaySearch {
   stop: StaySearch['stop'] = () => {
     this.#halt();
     const { status, criteria, answered } = this.#state;
-    if (isUnderWay(status)) this.#tell({ status: answered === criteria ? 'ready' : 'idle', step: 'search' });
+    if (isUnderWay(status)) this.#notify({ status: answered === criteria ? 'ready' : 'idle', step: 'search' });
   };
 
   forget: StaySearch['forget'] = () => {
@@ -136,7 +136,7 @@ class LiveSearch implements StaySearch {
   ): Promise<void> {
     const asking = (this.#asking = new AbortController());
     const beside = this.#beside;
-    this.#tell({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria, beside });
+    this.#notify({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria, beside });
     const { signal } = asking;
     const timer = this.#patience === undefined ? undefined : setTimeout(() => asking.abort(timedOut()), this.#patience);
     const asked = await valueOf(
@@ -146,7 +146,7 @@ class LiveSearch implements StaySearch {
     if (this.#asking !== asking) return;
     this.#asking = undefined;
     if (asked instanceof Error) {
-      this.#tell({ status: 'failed', error: asked });
+      this.#notify({ status: 'failed', error: asked });
       return;
     }
     const answer = complete({ ...asked, beside });
@@ -157,7 +157,7 @@ class LiveSearch implements StaySearch {
   #show(answer: SearchResult, criteria: StayCriteria): void {
     this.#answer = answer;
     const { understood: _, nextCursor, facets, correctedTo, dropped = [], hints = [], ...plain } = answer;
-    this.#tell({
+    this.#notify({
       ...plain,
       status: 'ready',
       step: 'search',
@@ -173,13 +173,13 @@ class LiveSearch implements StaySearch {
     });
   }
 
-  #tell(change: Partial<StaySearchState>): void {
+  #notify(change: Partial<StaySearchState>): void {
     this.#state = { ...this.#state, ...change };
-    const told = this.#state;
+    const state = this.#state;
     for (const listener of [...this.#listeners]) {
       // A listener that changed the search has already published a newer state.
-      if (this.#state !== told) return;
-      listener(told);
+      if (this.#state !== state) return;
+      listener(state);
     }
   }
 

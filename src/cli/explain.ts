@@ -97,9 +97,9 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
     const hints = await page.findHints?.();
     const sent = [...requests];
     const { plan = { kind: 'nothing' } } = await prepareSearch(parts, search.criteria);
-    const found = tellSearch(search.criteria, plan, { ...page, hints }, sent);
+    const found = describeSearch(search.criteria, plan, { ...page, hints }, sent);
     if (!lodging) return found;
-    const own = tellLodging(facts, search, lodging, await explainLodging(parts, search.criteria, lodging));
+    const own = describeLodging(facts, search, lodging, await explainLodging(parts, search.criteria, lodging));
     return { value: { ...found.value, ...own.value }, lines: [...found.lines, '', ...own.lines] };
   } catch (error) {
     if (error instanceof SearchUnavailable) throw new Refusal('SEARCH_UNAVAILABLE', `${error.message}.`);
@@ -109,7 +109,7 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
 
 type TellablePlan = MatchingStays & { kind: Plan['kind'] | 'nothing' };
 
-function tellSearch(
+function describeSearch(
   criteria: StayCriteria,
   plan: TellablePlan,
   page: StayPage & { hints: readonly Hint[] | undefined },
@@ -177,7 +177,12 @@ function formatOrder({ order }: PlacedStay): string {
     .join(', ');
 }
 
-function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodging: Lodging, own: LodgingExplanation) {
+function describeLodging(
+  { db }: OpenFacts,
+  { asked, criteria }: WrittenSearch,
+  lodging: Lodging,
+  own: LodgingExplanation,
+) {
   const { id, reference, state, gateways, property } = lodging;
   const { results, placed, wouldFind } = own;
   const failed = own.failed.map(({ criterion, has }) => ({
@@ -201,7 +206,7 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
       state,
       'sold on': `${gateways.join(', ') || 'no channel'}${isOnChannels ? '' : ' (none of the search)'}`,
       index: describeIndexState(index),
-      found: tellPlace(own),
+      found: describePlace(own),
       ...(wouldFind.length > 0 && { 'would be found without': wouldFind.join(', or ') }),
     }),
     ...(failed.length > 0 ? ['', ...formatTable(failed.map(formatFailed))] : []),
@@ -209,7 +214,7 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
   return { value, lines };
 }
 
-function tellPlace({ results, placed }: LodgingExplanation): string {
+function describePlace({ results, placed }: LodgingExplanation): string {
   if (results === 0) return 'no';
   if (!placed) return `yes, with ${results} results, none among the first 10,000`;
   return `yes, with ${results} results, the first at place ${placed.place} by ${formatOrder(placed)}`;

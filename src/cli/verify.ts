@@ -14,7 +14,7 @@ import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { canBeRead, needsBuild } from '../opensearch/inspect-indices.ts';
 import {
   compareEach,
-  isLevel,
+  isInSync,
   keepUnmended,
   mendIndex,
   verifyIndex,
@@ -45,10 +45,10 @@ async function runVerify(surroundings: Surroundings, facts: OpenFacts, client: O
     throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
   const parts = createParts(surroundings, facts, client, build);
   const found = await findDifferences(parts, build, repair);
-  const left = repair && !isLevel(found) ? await mend(parts, build, found) : [];
+  const left = repair && !isInSync(found) ? await mend(parts, build, found) : [];
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
   const parked = readParked(db);
-  const isRight = isLevel(found) && nights.found.length === 0 && parked.length === 0;
+  const isRight = isInSync(found) && nights.found.length === 0 && parked.length === 0;
   const value = {
     level: isRight,
     mended: isMended && !isRight && nights.left.length === 0 && parked.length === 0,
@@ -89,13 +89,13 @@ function createParts({ writeError }: Surroundings, facts: OpenFacts, client: Ope
     prefix: config.indexPrefix,
     shape: config.indexShape,
   };
-  let told = performance.now();
+  let printedAt = performance.now();
   return {
     ...writer,
     dayOf,
     onProgress(lodgings: number) {
-      if (performance.now() - told < progressEvery) return;
-      told = performance.now();
+      if (performance.now() - printedAt < progressEvery) return;
+      printedAt = performance.now();
       writeError(`${formatCount(lodgings)} lodgings compared\n`);
     },
     async wait() {
@@ -126,7 +126,7 @@ async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): P
     }
     const next = noDifferences();
     await compareEach(parts, build, [...open.lodgings.keys()], next);
-    if (isLevel(next)) return next.unsettled;
+    if (isInSync(next)) return next.unsettled;
     open = next;
   }
   return [...open.lodgings.keys()];

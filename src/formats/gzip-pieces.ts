@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** A separately compressed text that fits at any place of a gzip stream. */
-export interface PackedPiece {
+export interface CompressedPiece {
   /** Deflate blocks that end on a byte boundary; none is marked as the last of its stream. */
   deflated: Uint8Array;
   /** Uncompressed size in bytes. */
@@ -12,14 +12,14 @@ export interface PackedPiece {
 
 const settings = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
 
-export function packPiece(text: Uint8Array): PackedPiece {
+export function compressPiece(text: Uint8Array): CompressedPiece {
   return { deflated: deflateRawSync(text, settings), size: text.length, checksum: crc32(text) };
 }
 
 const deflateAside = promisify(deflateRaw);
 
 /** Compresses off this thread; short texts are only stored, since compressing takes longer than sending them. */
-export async function packPieceAside(text: Uint8Array): Promise<PackedPiece> {
+export async function compressPieceAside(text: Uint8Array): Promise<CompressedPiece> {
   const deflated = text.length < shortText ? storeText(text) : await deflateAside(text, settings);
   return { deflated, size: text.length, checksum: crc32(text) };
 }
@@ -34,14 +34,14 @@ function storeText(text: Uint8Array): Uint8Array {
   return Buffer.concat([head, text]);
 }
 
-export function unpackPiece({ deflated }: PackedPiece): Buffer {
+export function decompressPiece({ deflated }: CompressedPiece): Buffer {
   return inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
 /** Joins pieces to one gzip member, since many readers stop after the first. */
 interface GzipJoiner {
   head: Uint8Array;
-  add(piece: PackedPiece): Uint8Array;
+  add(piece: CompressedPiece): Uint8Array;
   tail(): Uint8Array;
 }
 
@@ -69,7 +69,7 @@ export function createGzipJoiner(): GzipJoiner {
   };
 }
 
-export function gzipOf(piece: PackedPiece): Buffer {
+export function gzipOf(piece: CompressedPiece): Buffer {
   const joiner = createGzipJoiner();
   return Buffer.concat([joiner.head, joiner.add(piece), joiner.tail()]);
 }
@@ -78,7 +78,7 @@ export function gzipOf(piece: PackedPiece): Buffer {
  * CRC-32 of two texts one after the other, as zlib's `crc32_combine`, which Node.js does not offer. A CRC is the
  * remainder of the text as a polynomial over GF(2): the first one is multiplied by x for each bit of the second text.
  */
-function joinChecksums(first: number, { size, checksum }: PackedPiece): number {
+function joinChecksums(first: number, { size, checksum }: CompressedPiece): number {
   let [shifted, power] = [first, xToTheEighth];
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) shifted = multiply(shifted, power);
@@ -101,12 +101,12 @@ function multiply(a: number, b: number): number {
 }
 
 /** Already compressed JSON with the text around it; not possible in XML. */
-export class PackedJson {
+export class CompressedJson {
   readonly before: string;
-  readonly piece: PackedPiece;
+  readonly piece: CompressedPiece;
   readonly after: string;
 
-  constructor(piece: PackedPiece, { before, after } = { before: '', after: '' }) {
+  constructor(piece: CompressedPiece, { before, after } = { before: '', after: '' }) {
     this.before = before;
     this.piece = piece;
     this.after = after;

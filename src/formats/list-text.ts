@@ -1,4 +1,4 @@
-import { PackedJson, unpackPiece } from './gzip-pieces.ts';
+import { CompressedJson, decompressPiece } from './gzip-pieces.ts';
 import type { z } from 'zod';
 import { encodeXml } from './xml-encode.ts';
 import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
@@ -30,7 +30,7 @@ export class JsonText {
 }
 
 function writeJson(value: unknown): string {
-  if (value instanceof PackedJson) return `${value.before}${unpackPiece(value.piece).toString()}${value.after}`;
+  if (value instanceof CompressedJson) return `${value.before}${decompressPiece(value.piece).toString()}${value.after}`;
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 

@@ -70,18 +70,18 @@ const elsewhere =
  */
 function warnOfProxies({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>) {
   const { host: ownHost, protocol: ownProtocol } = new URL(settings.publicUrl);
-  const told = new Set<string>();
-  const tellOnce = (text: string): void => {
-    if (told.has(text)) return;
-    told.add(text);
+  const logged = new Set<string>();
+  const logOnce = (text: string): void => {
+    if (logged.has(text)) return;
+    logged.add(text);
     log.warn(text);
   };
   return ({ isTrusted, host, protocol }: CallOrigin): void => {
     if (!isTrusted) {
       metrics.noteForwarded();
-      tellOnce(untrusted);
+      logOnce(untrusted);
     } else if (host !== undefined && (host !== ownHost || (protocol !== undefined && `${protocol}:` !== ownProtocol)))
-      tellOnce(elsewhere);
+      logOnce(elsewhere);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
-import type { PackedJson } from '../formats/gzip-pieces.ts';
+import type { CompressedJson } from '../formats/gzip-pieces.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { Expense, Work } from './limits/units.ts';
 import type { ProblemCode } from './problem.ts';
@@ -139,7 +139,7 @@ export interface WriteResult<Value> extends Reply<Value> {
 }
 
 /** For JSON the value may already be compressed. */
-type Answered<Value> = Reply<Value> | Reply<PackedJson>;
+type Answered<Value> = Reply<Value> | Reply<CompressedJson>;
 
 export interface Reply<Value> {
   /** Default: 200. */

@@ -8,7 +8,7 @@ import { errors } from 'undici';
 export type Resolve = (
   host: string,
   options: { all: true },
-  tell: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 class AddressRefused extends Error {
@@ -30,20 +30,20 @@ function isPublicAddress(address: string): boolean {
  * rebinding is impossible.
  */
 export function lookupPublic(find: Resolve = resolve): LookupFunction {
-  return (host, options, tell) => {
+  return (host, options, done) => {
     find(host, { all: true }, (error, addresses) => {
       if (error) {
-        tell(error, []);
+        done(error, []);
         return;
       }
       const isAllowed = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
       if (!isAllowed) {
-        tell(new AddressRefused('The host leads to an address that nothing is sent to'), []);
+        done(new AddressRefused('The host leads to an address that nothing is sent to'), []);
         return;
       }
       const [first] = addresses as [LookupAddress];
-      if (options.all === true) tell(null, addresses);
-      else tell(null, first.address, first.family);
+      if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
     });
   };
 }

@@ -58,7 +58,7 @@ export function parseParameters(
 const nothing = z.object({});
 
 function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
-  const detail = errors.map(tellError).join('; ');
+  const detail = errors.map(describeError).join('; ');
   const list = issues.find((issue) => issue.code === 'invalid_value');
   const isOfLanguage = errors.some(({ parameter }) => parameter === 'lang');
   const values = list?.values ?? (isOfLanguage ? languages : undefined);
@@ -67,7 +67,7 @@ function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
 }
 
 /** The detail of an unknown name already holds it. */
-function tellError({ parameter = '', code, detail }: FieldError): string {
+function describeError({ parameter = '', code, detail }: FieldError): string {
   return code === 'UNKNOWN_NAME' ? detail : `${parameter}: ${detail}`;
 }
 

@@ -12,7 +12,7 @@ import { seedDealerShape, seedGatewayShape, seedCouponShape, seedReviewShape } f
 import type { ContractDelivery } from '../stays/rules/planning/planning.ts';
 import { seedContractShape } from '../stays/wire/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property.ts';
-import { findContractRow, isSameContent, packContract } from '../stays/store/contracts/contract-rows.ts';
+import { findContractRow, isSameContent, prepareContract } from '../stays/store/contracts/contract-rows.ts';
 import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import type { Provider } from '../lodgings/rules/property.ts';
@@ -149,7 +149,7 @@ export const loadContract = createLoad(seedContractShape, (db, { delivery, statu
 function isEndedAlready(db: Db, delivery: ContractDelivery): boolean {
   const lodgingId = findLodgingId(db, delivery.provider);
   const known = lodgingId === undefined ? undefined : findContractRow(db, lodgingId, delivery.contractNumber);
-  return known?.state === 'END_OF_CONTRACT' && isSameContent(known, packContract(delivery));
+  return known?.state === 'END_OF_CONTRACT' && isSameContent(known, prepareContract(delivery));
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   OpenSearchUnreachable,
   type OpenSearch,
   type RequestParts,
-  type ToldError,
+  type ErrorCause,
 } from './client.ts';
 
 interface CallReport {
@@ -110,7 +110,7 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
 
 interface Part {
   status?: number;
-  error?: ToldError;
+  error?: ErrorCause;
 }
 
 function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {

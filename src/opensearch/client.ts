@@ -51,13 +51,13 @@ export class OpenSearchError extends Error {
 /** OpenSearch did not answer: it is down or too slow, or the request was aborted. */
 export class OpenSearchUnreachable extends Error {}
 
-export interface ToldError {
+export interface ErrorCause {
   type?: string;
   reason?: string;
-  root_cause?: ToldError[];
+  root_cause?: ErrorCause[];
 }
 
 /** The underlying reason: "failed on its shards" explains nothing. */
-export function findRoot(error: ToldError): ToldError {
+export function findRoot(error: ErrorCause): ErrorCause {
   return (error.type === 'search_phase_execution_exception' ? error.root_cause?.[0] : undefined) ?? error;
 }

@@ -9,7 +9,7 @@ import {
   OpenSearchUnreachable,
   type OpenSearch,
   type RequestParts,
-  type ToldError,
+  type ErrorCause,
 } from './client.ts';
 
 /**
@@ -162,7 +162,7 @@ function readAnswer(response: ApiResponse): unknown {
 }
 
 interface ErrorBody {
-  error?: ToldError | string;
+  error?: ErrorCause | string;
   /** Sent by Amazon OpenSearch Service. */
   message?: string;
 }

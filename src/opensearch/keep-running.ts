@@ -48,14 +48,14 @@ export function keepRunning(parts: KeepRunningParts): { stop: () => Promise<void
 }
 
 async function run({ child: first, start, logs, log, clock = machine }: KeepRunningParts, ending: AbortSignal) {
-  const told = new Promise<undefined>((resolve) => {
+  const stopped = new Promise<undefined>((resolve) => {
     ending.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   let ends: number[] = [];
   let state: BoundChild | LastWords = first;
   for (;;) {
     if ('stop' in state) {
-      const end = await Promise.race([state.ended, told]);
+      const end = await Promise.race([state.ended, stopped]);
       // If only the shell was killed, what it started must end too.
       await state.stop();
       if (end === undefined || ending.aborted) return;

@@ -102,8 +102,8 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
     await Promise.race([pause(100), child.ended]);
   }
   await child.stop();
-  const told = findFailureCause(readText(output), explains ? readText(exceptions) : '');
-  return { port: findPort(readText(output)), cause: reason ?? told };
+  const found = findFailureCause(readText(output), explains ? readText(exceptions) : '');
+  return { port: findPort(readText(output)), cause: reason ?? found };
 }
 
 /** The runner takes the first free port after `-baseHttpPort`, and prints which. */

@@ -1,4 +1,4 @@
-import { bodyValue, unpackHere } from '../http/bodies/body-value.ts';
+import { bodyValue, decompressHere } from '../http/bodies/body-value.ts';
 import type { BodyOutcome, LargeBody } from '../http/bodies/large-bodies.ts';
 import { ApiError } from '../http/problem.ts';
 import { describedOperations } from './operations.ts';
@@ -7,11 +7,11 @@ const byId = new Map(describedOperations.map((operation) => [operation.id, opera
 
 /** Runs in a worker thread: applies the same body schemas and conversion as the main thread. */
 export default function readLargeBody(body: LargeBody): BodyOutcome {
-  const { operation: id, bytes, isPacked, format, limit, isStrict } = body;
+  const { operation: id, bytes, isCompressed, format, limit, isStrict } = body;
   const operation = byId.get(id);
   if (!operation) throw new Error(`There is no operation ${id}`);
   try {
-    const unpacked = isPacked ? unpackHere(bytes, limit) : bytes;
+    const unpacked = isCompressed ? decompressHere(bytes, limit) : bytes;
     return { outcome: 'read', value: bodyValue(unpacked, format, operation, isStrict) };
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', code: error.code, parts: error.parts };

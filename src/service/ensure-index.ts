@@ -108,7 +108,7 @@ export function noteIndexMaker(db: Db): void {
 
 async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
   const { db, client, config } = duty;
-  const isLevel = await noticeGeneration({ ...duty, prefix: config.indexPrefix });
+  const isInSync = await noticeGeneration({ ...duty, prefix: config.indexPrefix });
   const serving = findServingBuild(db);
   if (!serving) return 'There is no index yet';
   if (!(await haveIndices(client, serving))) {
@@ -123,7 +123,7 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
       ? findReasonToBuild(duty)
       : 'The index was made with other mappings or another prefix';
   if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
-  if (!isLevel) return 'The index does not hold what the database says of it';
+  if (!isInSync) return 'The index does not hold what the database says of it';
   const { shards, replicas } = await readShape(client, serving);
   if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;
   if (replicas !== config.indexShape.replicas) await setReplicas(client, serving, config.indexShape.replicas);
@@ -138,13 +138,13 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
  * `/ready`.
  */
 export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
-  let told = '';
+  let logged = '';
   const look = async () => {
     const faults = await findFaults(duty);
     const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
-    const isRepeated = text === told;
-    if (!isRepeated) tellFaults(duty, text);
-    told = text;
+    const isRepeated = text === logged;
+    if (!isRepeated) logFaults(duty, text);
+    logged = text;
     if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
     // While a rebuild moves the aliases, they may briefly point elsewhere.
     else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
@@ -160,7 +160,7 @@ export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
 
 const lookEvery = 2_000;
 
-function tellFaults({ log }: IndexDuty, faults: string): void {
+function logFaults({ log }: IndexDuty, faults: string): void {
   if (faults === '') log.info('the index is whole again');
   else log.error({ faults }, 'the index is damaged');
 }
@@ -212,11 +212,11 @@ export async function announceWait<Result>(
   reason: () => string | undefined,
   work: Promise<Result>,
 ): Promise<Result> {
-  let told: string | undefined;
+  let logged: string | undefined;
   const look = () => {
     const text = reason();
-    if (text !== undefined && text !== told) log.warn(`Waiting: ${text}`);
-    told = text ?? told;
+    if (text !== undefined && text !== logged) log.warn(`Waiting: ${text}`);
+    logged = text ?? logged;
   };
   const timer = setInterval(look, reasonEvery);
   try {

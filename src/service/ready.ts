@@ -35,9 +35,9 @@ export function startReady(
 }
 
 export function createReport(log: Pick<ServiceParts['log'], 'warn'>, metrics?: Pick<Metrics, 'noteDamaged'>): Report {
-  return ({ text, ...told }) => {
-    if (told.damaged) metrics?.noteDamaged(told.damaged);
-    log.warn(told, text);
+  return ({ text, ...fields }) => {
+    if (fields.damaged) metrics?.noteDamaged(fields.damaged);
+    log.warn(fields, text);
   };
 }
 

@@ -16,7 +16,7 @@ import { noteTime } from '../http/request-context.ts';
 import { ensureIndex, type IndexDuty, keepIndex } from './ensure-index.ts';
 import { factsFile, erasuresFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { createLeaseOwner, type FollowerNews } from '../search/store/index-builds.ts';
+import { createLeaseOwner, type FollowerEvent } from '../search/store/index-builds.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
@@ -89,7 +89,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const follower = startFollower({
     ...writerParts,
     isSearchedElsewhere,
-    ...(primary && { tellOthers: (news: FollowerNews) => primary.tell('tellOthers', news) }),
+    ...(primary && { announce: (event: FollowerEvent) => primary.post('announce', event) }),
   });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
   const search = createSearch(client, view, addressesOf(config));

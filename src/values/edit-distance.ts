@@ -55,6 +55,6 @@ function measureAt(
 /** The name is shortened, and only the caller gets it back. */
 export function unknownName(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  const told = `${name.slice(0, 60)} is not known`;
-  return near === undefined ? told : `${told}; is ${near} meant?`;
+  const sentence = `${name.slice(0, 60)} is not known`;
+  return near === undefined ? sentence : `${sentence}; is ${near} meant?`;
 }

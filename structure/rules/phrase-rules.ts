@@ -1,5 +1,5 @@
 import { longestSubject, phrases, subjectOfCommit } from '../phrases.ts';
-import { readComments, readDocuments, readMessages, readSubjects, type Passage } from '../passages.ts';
+import { readComments, readDocuments, readMessages, readSubjects, readTitles, type Passage } from '../passages.ts';
 import type { Rule } from '../rule.ts';
 
 const patterns = phrases.map(({ words, better }) => ({
@@ -19,6 +19,10 @@ export const phraseRules: readonly Rule[] = [
   {
     sentence: 'Messages of the service, the page, the benches and the scripts are plain English',
     check: ({ sources, users }) => ({ complaints: readMessages([...sources, ...users]).flatMap(findPhrases) }),
+  },
+  {
+    sentence: 'Titles of tests are plain English',
+    check: ({ tests }) => ({ complaints: readTitles(tests).flatMap(findPhrases) }),
   },
   {
     sentence: `The last commits have subjects such as "area: imperative" of at most ${longestSubject} characters`,

@@ -54,14 +54,14 @@ function bodiesFor(operation: Operation, sample: object, bytes: number): LongBod
 
 describe.each(posts)('%s', (id, operation) => {
   const limit = operation.body?.limit ?? 256 * 1024;
-  const send = ({ format, text }: LongBody, isPacked: boolean) =>
+  const send = ({ format, text }: LongBody, isCompressed: boolean) =>
     fetch(service.url + sampleRequest(service, id).path, {
       method: 'POST',
-      body: isPacked ? gzipSync(text, { level: 1 }) : text,
+      body: isCompressed ? gzipSync(text, { level: 1 }) : text,
       headers: {
         'X-API-Key': keyFor(operation),
         'Content-Type': `application/${format}`,
-        ...(isPacked && { 'Content-Encoding': 'gzip' }),
+        ...(isCompressed && { 'Content-Encoding': 'gzip' }),
       },
     });
 
@@ -73,11 +73,11 @@ describe.each(posts)('%s', (id, operation) => {
 
   it.each(sizes)(
     'refuses whatever stands many times in %s, and another caller delivers meanwhile',
-    async (_, bytes, isPacked) => {
+    async (_, bytes, isCompressed) => {
       const bodies = bodiesFor(operation, sampleRequest(service, id).body ?? {}, bytes);
       for (let from = 0; from < bodies.length; from += atOnce) {
         const part = bodies.slice(from, from + atOnce);
-        const [, ...answers] = await Promise.all([deliver(), ...part.map((body) => send(body, isPacked))]);
+        const [, ...answers] = await Promise.all([deliver(), ...part.map((body) => send(body, isCompressed))]);
         for (const [at, body] of part.entries()) await expectRefused(answers[at] as Response, body, bytes);
       }
     },

@@ -59,7 +59,7 @@ describe('personal data', () => {
     expect((await ask({ query: searched })).hits.total.value).toBe(0);
   });
 
-  it('is not in the metrics, nor in the description of the service', async () => {
+  it('never appears in the metrics or the description of the service', async () => {
     for (const path of ['/metrics', '/openapi.json', '/ready']) {
       const text = await (await service.get(path)).text();
       expect(text.length).toBeGreaterThan(10);
@@ -69,7 +69,7 @@ describe('personal data', () => {
   });
 
   it.each(allOperations.filter(([, { method, path }]) => method === 'GET' && !path.startsWith('/v2/bookings')))(
-    'is not in %s',
+    'never appears in %s',
     async (id, operation) => {
       const query = id === 'list-changes' ? 'after=0&limit=1000' : undefined;
       const sample = sampleRequest(service, id);
@@ -80,7 +80,7 @@ describe('personal data', () => {
     },
   );
 
-  it('is not in what another dealer finds by the references of the story', async () => {
+  it('never appears in what another dealer finds by the references of the story', async () => {
     for (const reference of ['S-1', 'S-2']) {
       const path = `/v2/bookings?referenceReseller=${reference}`;
       expect(await (await service.get(path, { key: smallKeys.other })).text()).toBe('[]');

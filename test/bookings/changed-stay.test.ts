@@ -97,7 +97,7 @@ describe('a kept stay', () => {
     expect(price).toMatchObject({ basePrice: 300_00, price: 300_00, extrasPrice: 18_00, caution: 500_00 });
   });
 
-  it('is not held up by a planning that no longer offers it', () => {
+  it('is possible although the planning no longer offers it', () => {
     const gone = { ...facts, planning: { plannings: [], taken: [] }, lodging: lodging({ state: 'ARRET_VENTES' }) };
     expect(changeWith({ extras: [] }, gone).outcome).toBe('offered');
     expect(changeWith({ arrival: wish.arrival + 1, departure: wish.departure }, gone).outcome).toBe('not-available');
@@ -149,7 +149,7 @@ describe('a kept stay', () => {
     expect(isUnchanged(booking, changedStayOf(booking, change))).toBe(expected);
   });
 
-  it('cannot be lost, but is priced anew in another lodging', () => {
+  it('cannot be lost, but is repriced in another lodging', () => {
     const kept = changedStayOf(booking, {});
     expect(
       quotedChangeRefusal(booking, { ...facts, planning: { plannings: [], taken: [] } }, kept, at),

@@ -72,7 +72,7 @@ it('is refused with the allowed states when the operator may not make the step',
   expect((await run(`contracts stop ${id('WAITING')}`)).err).toContain('it may become: PUBLISHED.');
 });
 
-it('is not published while something is missing, and all of it is named', async () => {
+it('stays unpublished while something is missing, and names all of it', async () => {
   const { refused, run, id, stateOf } = world();
   expect(await refused(`contracts publish ${id('BARE')}`)).toMatchObject({
     code: 'PUBLICATION_INCOMPLETE',

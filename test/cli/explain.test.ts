@@ -91,7 +91,7 @@ describe('explain', () => {
     },
   );
 
-  it('tells what a list in brackets asked for', async () => {
+  it('explains a list in brackets', async () => {
     const { failed } = await explain('features[0]=OVEN&features[1]=garden', 'ORMES');
     expect(failed).toMatchObject([{ criterion: 'features', asked: 'OVEN,garden', has: 'without GARDEN' }]);
   });
@@ -128,7 +128,7 @@ describe('explain', () => {
     ['sort=discount', 'discountPercent'],
     ['sort=rating', 'rating'],
     ['sort=distance&lat=44&lon=0', 'kilometres'],
-  ])('tells the place of each result as the search has it: %s', async (query, figure) => {
+  ])('shows the place of each result as in the search: %s', async (query, figure) => {
     const explained = await explain(query, 'ORMES', '--dealer seller');
     const answer = await readAnswer(
       await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }),
@@ -151,7 +151,7 @@ describe('explain', () => {
     expect(requests.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
   });
 
-  it('tells what a text is understood as, what it is corrected to, and what is left out', async () => {
+  it('shows how a text was understood, corrected and shortened', async () => {
     expect(await explain('q=oven sauna for 2')).toMatchObject({
       understood: [
         { kind: 'feature', value: 'OVEN', words: 'oven' },

@@ -171,7 +171,7 @@ describe('without a database', () => {
     }
   });
 
-  it('a wrong setting is told as JSON, too', async () => {
+  it('a wrong setting is reported as JSON, too', async () => {
     const { status, out } = await commandsOn({ PORT: 'x' }).run('dealers list --json');
     expect(status).toBe(2);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'WRONG_CONFIGURATION' } });

@@ -89,7 +89,7 @@ describe('what is shown of a lodging', () => {
       expect((await run(`lodgings ${line}`)).out).not.toMatch(/Roy|Ana\b|ana@|33199000000|P-PINS/);
   });
 
-  it('tells whether the index has its newest change, lags, or refused its documents', async () => {
+  it('shows whether the index has its newest change, lags, or refused its documents', async () => {
     const all = world();
     const { done, id, db } = all;
     const build = serveIndex(all);

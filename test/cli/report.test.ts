@@ -8,7 +8,7 @@ import { requestOf } from '../sqlite/facts.ts';
 import { now } from '../support/commands.ts';
 import { commandWorld } from './command-runs.ts';
 
-it('tells what was sold, changed, cancelled and paid on a day of the service, and nothing of who', async () => {
+it('reports what was sold, changed, cancelled and paid on a day of the service, without personal data', async () => {
   const world = commandWorld();
   const [lodgingId = 0] = listLodgingIds(world.db, 0, 1);
   const book = (at: number, arrival: number, dealerId: string | undefined) => {

@@ -125,7 +125,7 @@ describe('a refusal', () => {
 });
 
 describe('an answer that is not of the service', () => {
-  it('is no problem of the service, but an ordinary error', async () => {
+  it('becomes an ordinary error, not a problem of the service', async () => {
     const server = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());

@@ -206,7 +206,7 @@ describe('a search that fails', () => {
     expect((await search.settled()).error).toMatchObject({ code: 'UNKNOWN_PARAMETER' });
   });
 
-  it('tells a service that is not reached from one that refuses', async () => {
+  it('distinguishes an unreachable service from one that refuses', async () => {
     const nobody = connectTo('http://127.0.0.1:9', smallKeys.seller, { attempts: 1 });
     const search = createStaySearch(nobody, { debounce: 0 });
     search.set({});

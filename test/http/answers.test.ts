@@ -120,7 +120,7 @@ describe('packing', () => {
     ['/v2/things/1', 'gzip'],
     ['/v2/things/1000', 'br'],
     ['/v2/things/1000', 'gzip;q=0'],
-  ])('is not done for %s with %s', async (path, accepted) => {
+  ])('leaves %s with %s uncompressed', async (path, accepted) => {
     expect((await sized(path, accepted)).encoding).toBeNull();
   });
 });
@@ -179,7 +179,7 @@ describe('a problem', () => {
     expect(await xml.text()).toContain('<problem xmlns="urn:ietf:rfc:7807"><type>https://api.example.org/docs/');
   });
 
-  it('tells an unknown path from a wrong method', async () => {
+  it('distinguishes an unknown path from a wrong method', async () => {
     expect(await (await service.get('/v2/nowhere')).json()).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
     const wrong = await service.app.request('/v2/things/1', { method: 'DELETE' });
     expect(wrong.status).toBe(405);

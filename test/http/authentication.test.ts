@@ -25,7 +25,7 @@ describe('a key', () => {
       expect((await service.get(list, headers)).status).toBe(200);
   });
 
-  it('is needed where the operation is not open', async () => {
+  it('required where the operation is not open', async () => {
     expect(await problemOf(list)).toEqual({
       status: 401,
       code: 'AUTHENTICATION_REQUIRED',

@@ -36,9 +36,9 @@ async function expectSame(
   let told: unknown;
   for (const isStrict of ways.toReversed()) {
     told = await outcomeOf(() => bodyValue(bytes, format, operation, isStrict));
-    for (const isPacked of ways) {
-      const sent = new Uint8Array(isPacked ? gzipSync(bytes) : bytes);
-      const body = { operation: operation.id, bytes: sent, isPacked, format, limit, isStrict };
+    for (const isCompressed of ways) {
+      const sent = new Uint8Array(isCompressed ? gzipSync(bytes) : bytes);
+      const body = { operation: operation.id, bytes: sent, isCompressed, format, limit, isStrict };
       expect(await outcomeOf(() => largeBodies.read(body, 'Small', ending.signal))).toEqual(told);
     }
   }
@@ -83,7 +83,7 @@ describe('a large body', () => {
     await expectSame(operation, Buffer.from(encodeXml(body, insertContract.body?.shape as never, 'contract')), 'xml');
   });
 
-  it('tells of wrong rows in XML what it tells in JSON', async () => {
+  it('reports wrong rows in XML as in JSON', async () => {
     const operation = insertContract as Operation;
     const body = { ...contract, dealRows: wrongRows };
     const xml = encodeXml(body, insertContract.body?.shape as never, 'contract');
@@ -112,7 +112,7 @@ describe('a large body that waits for a worker', () => {
       const body = {
         operation: 'insert-contract',
         bytes,
-        isPacked: false,
+        isCompressed: false,
         format: 'json',
         limit,
         isStrict: false,
@@ -178,7 +178,7 @@ describe('a worker that fails', () => {
     expect(answered).toEqual(['another caller', 'hanging', 'next of the same caller']);
   });
 
-  it('tells the log where, and nothing of what was sent', () => {
+  it('logs the place of a mistake, and nothing of the content', () => {
     expect(service.lines.join('')).toContain('failing-worker.ts');
     expect(service.lines.join('')).not.toContain('secret text');
   });

@@ -28,7 +28,7 @@ async function statuses(times: number, ask: () => Promise<Response>): Promise<nu
 }
 
 describe('the rate of a key', () => {
-  it('tells on every answer what is left, of how many, and for how long', async () => {
+  it('returns in every answer what is left, of how many, and for how long', async () => {
     clock.now += 18_000;
     const answer = await service.get(list, first);
     expect(rateOf(answer)).toBe('"reads";r=2;t=42');
@@ -50,7 +50,7 @@ describe('the rate of a key', () => {
     expect((await service.get(list, first)).status).toBe(200);
   });
 
-  it('is not that of another key, nor is that of writes that of reads', async () => {
+  it('is separate for each key, and for reads and writes', async () => {
     expect(await statuses(4, () => service.get(list, first))).toEqual([200, 200, 200, 429]);
     expect((await service.get(list, second)).status).toBe(200);
     const written = await write(first);

@@ -87,7 +87,7 @@ describe('a search that its caller gave up', () => {
   });
   let begin: () => void;
 
-  it.each(['/v2/slow', '/v2/slow?direct=1'])('is no failure of the service: %s', async (path) => {
+  it.each(['/v2/slow', '/v2/slow?direct=1'])('counts as no failure of the service: %s', async (path) => {
     const begun = new Promise((resolve) => {
       begin = () => resolve(undefined);
     });

@@ -33,7 +33,7 @@ it('sheds nothing where hardly anything is asked, or where it is switched off', 
   expect(lateBy(1_000, { threshold: 0 }).refused).toEqual([]);
 });
 
-it('tells when it begins, and when it ends with how many were refused', () => {
+it('logs when it begins, and when it ends with the number of refused requests', () => {
   const { shedding, changes } = lateBy(25);
   for (let count = 0; count < 20; count += 1) shedding.mayBegin('read');
   shedding.look(25);

@@ -47,7 +47,7 @@ it('lets processes together never pass more than the rate, and little less', asy
   );
 });
 
-it('tells each process what is left for all as far as it knows, exactly where the rate is small', async () => {
+it('gives each process the total that is left, exactly where the rate is small', async () => {
   const limits = startProcesses(4, 2, () => noon);
   const lefts: number[] = [];
   for (const process of [0, 1, 0, 1]) lefts.push((await spend(limits[process])).left);

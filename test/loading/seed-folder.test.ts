@@ -246,7 +246,7 @@ test.each([
     { id: 'd2', company: 'D', outGateways: ['No'], demoKeys: ['lds_test_wrong'] },
     ['/name', '/roles', '/outGateways/0', '/demoKeys/0'],
   ],
-])('tells all mistakes of one of the %s at once: %j', (name, object, pointers) => {
+])('reports all mistakes of one of the %s at once: %j', (name, object, pointers) => {
   load(db, whole);
   const report = load(db, { [`${name}.json`]: [object] });
   expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);

@@ -26,7 +26,7 @@ function connected(url: string) {
   return client;
 }
 
-it('yields what the cluster answers', async () => {
+it('returns what the cluster answers', async () => {
   const answer = await connected(cluster.url).send('POST', '/_analyze', {
     body: { analyzer: 'simple', text: 'Villa' },
   });
@@ -59,7 +59,7 @@ it.each([
   ],
   ['never answers', () => undefined],
   ['never ends its answer', (_: IncomingMessage, response: ServerResponse) => void response.writeHead(200).write('{')],
-])('tells that the cluster is away when it %s', async (_, behaviour) => {
+])('reports that the cluster is away when it %s', async (_, behaviour) => {
   const url = behaviour ? await startServer(behaviour) : 'http://127.0.0.1:1';
   await expect(connected(url).send('GET', '/', { timeout: 300 })).rejects.toBeInstanceOf(OpenSearchUnreachable);
 });

@@ -100,7 +100,7 @@ describe('a program that is kept running', () => {
     await kept.stop();
   });
 
-  it('tells the JVM’s own sentence where there is one, and twenty lines at most', async () => {
+  it('reports the JVM’s own sentence where there is one, and at most twenty lines', async () => {
     const console = ['Error: Could not create the Java Virtual Machine.', 'Error: A fatal exception has occurred.'];
     writeFileSync(join(folder, 'opensearch-console.log'), console.join('\n'));
     writeFileSync(join(folder, 'opensearch.log'), Array.from({ length: 5_000 }, (_, at) => `line ${at}`).join('\n'));

@@ -83,7 +83,7 @@ it('uses a node again that is back', async () => {
   expect(node.arrived[0]).toBe('HEAD /');
 });
 
-it('goes on asking the only node, and all nodes when each was away', async () => {
+it('keeps trying the only node, and all nodes when each was away', async () => {
   const [one, other] = [await startFrontNode(cluster.url), await startFrontNode(cluster.url)];
   const clients = [connectTo(one), connectTo(one, other)];
   await Promise.all([one.kill(), other.kill()]);
@@ -92,14 +92,14 @@ it('goes on asking the only node, and all nodes when each was away', async () =>
   for (const client of clients) await client.send('GET', '/');
 });
 
-it('tells the error of a node that answered, and no other node is asked', async () => {
+it('returns the error of a node that answered, and tries no other node', async () => {
   const [one, other] = [await startFrontNode(cluster.url), await startFrontNode(cluster.url)];
   const client = connectTo(one, other);
   await expect(client.send('GET', `/${cluster.prefix}-missing/_count`)).rejects.toBeInstanceOf(OpenSearchError);
   expect([...one.arrived, ...other.arrived]).toHaveLength(1);
 });
 
-it('tells that the cluster is away when no node answers', async () => {
+it('reports that the cluster is away when no node answers', async () => {
   const other = await startFrontNode(cluster.url);
   await other.kill();
   await expect(connectTo(nowhere, other).send('GET', '/')).rejects.toThrow(OpenSearchUnreachable);

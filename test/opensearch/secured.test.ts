@@ -51,7 +51,7 @@ it('sends user and password that an address names, percent-encoded', async () =>
 it.each([
   ['no authority', {}],
   ['another authority', { OPENSEARCH_CA_FILE: certificateFile('other-authority') }],
-])('tells that the certificate is not trusted with %s', async (_, settings) => {
+])('reports that the certificate is not trusted with %s', async (_, settings) => {
   const { url, arrived } = await startSecuredNode();
   const asked = connectBy({ OPENSEARCH_URL: url, ...settings, ...user }).send('GET', '/');
   await expect(asked).rejects.toBeInstanceOf(OpenSearchUnreachable);
@@ -59,7 +59,7 @@ it.each([
   expect(arrived).toEqual([]);
 });
 
-it('tells that user or password is wrong', async () => {
+it('reports that user or password is wrong', async () => {
   const { url } = await startSecuredNode();
   const wrong = connectBy({ OPENSEARCH_URL: url, ...authority, OPENSEARCH_USER: 'svc', OPENSEARCH_PASSWORD: 'wrong' });
   await expect(wrong.send('GET', '/')).rejects.toMatchObject({ status: 401 });
@@ -106,7 +106,7 @@ it('ends the start with one sentence where the password is wrong', async () => {
   expect(run.text()).not.toMatch(/wrong-password|^ +at /m);
 });
 
-it('tells at the start why OpenSearch cannot be reached', async () => {
+it('reports at the start why OpenSearch cannot be reached', async () => {
   const { url } = await startSecuredNode();
   const { variables } = prepare(cluster, 1);
   const run = runProgram(['src/main.ts'], { ...variables, OPENSEARCH_URL: url, ...user });
@@ -156,7 +156,7 @@ it('signs every kind of request for Amazon OpenSearch Service', async () => {
   expect(seen[0]).toContain(`AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${day}/eu-west-3/es/aws4_request`);
 });
 
-it('tells what Amazon answers to a wrong signature, without the token', async () => {
+it('reports what Amazon answers to a wrong signature, without the token', async () => {
   const { url } = await startSigningNode([]);
   const client = connectBy({ OPENSEARCH_URL: url, ...keys, AWS_SECRET_ACCESS_KEY: 'another-key' });
   await expect(client.send('GET', '/')).rejects.toMatchObject({

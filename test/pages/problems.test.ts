@@ -34,7 +34,7 @@ describe('a problem that somebody meets in a browser', () => {
     ['/health/nothing', ofBrowsers],
     ['/schema/nothing.xsd', ofBrowsers],
     ['/schema.xsd/nothing', ofBrowsers],
-  ])('is no page for a program: %s as %s', async (path, accept) => {
+  ])('are no page for a program: %s as %s', async (path, accept) => {
     const response = await get(path, { accept });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+(json|xml)/);

@@ -235,7 +235,7 @@ const readers: Record<string, string> = {
   'src/service/starting/check-data.ts': 'a mark of a trial write, which nobody reads',
 };
 
-it('is looked at nowhere but where a jump does no harm', () => {
+it('is read only where a jump does no harm', () => {
   const looking = filesBelow('src').filter(
     (file) => file.endsWith('.ts') && /\bDate\.now\b|new Date\(\)/.test(readSource(file)),
   );

@@ -93,7 +93,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
   onTestFinished(() => line.close());
   const copy = createCopy('availabilities', line.url);
   const lodgings = createCopy('lodgings', line.url);
-  const isLevel = async () => {
+  const isInSync = async () => {
     await copy.follow();
     expect(copy.objects).toEqual(await readService(place, service.url));
     await lodgings.follow();
@@ -101,9 +101,9 @@ it('a follower has at every pause what the service has, whatever happens to eith
   };
 
   // No file was written yet: all changes are the catalog.
-  await isLevel();
+  await isInSync();
   await writeAtRandom(place, service.url, 30);
-  await isLevel();
+  await isInSync();
   expect(copy.begun()).toBe(1);
 
   // The follower crashes amid changes repeatedly, on an unreliable connection.
@@ -112,7 +112,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
     line.expect('broken before', 'cut');
     await copy.follow({ events });
   }
-  await isLevel();
+  await isInSync();
 
   const ending = new AbortController();
   const following = copy.follow({ wait: 1, signal: ending.signal }).catch(() => undefined);
@@ -122,7 +122,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
   await writing;
   ending.abort();
   await following;
-  await isLevel();
+  await isInSync();
 
   // A new follower begins with a file, whose download is cut, and which is removed by newer ones meanwhile.
   await done('feeds build');
@@ -142,16 +142,16 @@ it('a follower has at every pause what the service has, whatever happens to eith
   expect(fresh.begun()).toBe(2);
   await fresh.follow();
   expect(fresh.objects).toEqual(await readService(place, service.url));
-  await isLevel();
+  await isInSync();
 
   await Promise.all([done('reindex'), writeAtRandom(place, service.url, 20)]);
-  await isLevel();
+  await isInSync();
 
   // A backup is restored: nights sold since are free again, and sequences belong to another generation.
   const backup = join(dataFolder(), 'backup.sqlite');
   await done(`backup ${backup}`);
   await writeAtRandom(place, service.url, 40);
-  await isLevel();
+  await isInSync();
   const before = copy.begun();
   await service.kill('SIGTERM');
   place.db.close();
@@ -159,7 +159,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
   place.db = openDatabase(factsFile(place.variables['DATA_DIR'] ?? ''));
   service = await startService(place.variables);
   await writeAtRandom(place, service.url, 10);
-  await isLevel();
+  await isInSync();
   expect(copy.begun()).toBe(before + 1);
   expect(line.isCalm()).toBe(true);
 });

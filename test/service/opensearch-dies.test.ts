@@ -7,7 +7,7 @@ import { startService } from './service-process.ts';
 
 const keyed = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
 
-it('starts the local OpenSearch again where it was when it is killed; bookings go on, and searches come back with them', async () => {
+it('restarts the killed local OpenSearch in place; bookings continue, and searches come back with them', async () => {
   const place = prepare({ url: '', prefix: 'lodging' }, 3);
   const { OPENSEARCH_URL: _, ...variables } = place.variables;
   const dataDir = variables['DATA_DIR'] ?? '';

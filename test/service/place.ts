@@ -61,9 +61,9 @@ export function prepare(
  * facts.
  */
 export async function caughtUp({ db, variables }: Place, atEnd: AtEnd = onTestFinished): Promise<void> {
-  const isLevel = () =>
+  const isInSync = () =>
     readBuilds(db).every((build) => build.state === 'building' || listLaggingLodgings(db, build).length === 0);
-  await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
+  await vi.waitUntil(isInSync, { timeout: 8_000, interval: 20 });
   const client = connect(variables['OPENSEARCH_URL'] ?? '');
   atEnd(() => client.close());
   expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);

@@ -43,7 +43,7 @@ describe('one bookable stay', () => {
     expect(findBookableStay(columns, today, today, 8)).toMatchObject({ arrival: today, nights: 8 });
   });
 
-  test('is not found when its length is not offered or it is too soon', () => {
+  test('is missing when its length is not offered or it is too soon', () => {
     expect(findBookableStay(columns, today, today, 9)).toBeUndefined();
     expect(findBookableStay(columns, today, today + 1, 7)).toBeUndefined();
     expect(findBookableStay(columns, today, today + 3, 7)).toBeUndefined();

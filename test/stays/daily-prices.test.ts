@@ -31,7 +31,7 @@ describe('the list of daily prices', () => {
     expect(fourth).toMatchObject({ price: 90_00 });
   });
 
-  it('tells stays apart that cost the same only after rounding', () => {
+  it('distinguishes stays that cost the same only after rounding', () => {
     // 33.33333… and 33.33 a night: both are 33.33.
     const [first] = prices([offer(0, 3, 100_00), offer(0, 1, 33_33)]);
     expect(first?.stay.nights).toBe(1);

@@ -3,7 +3,7 @@ import { discountsOf } from '../../src/stays/rules/prices/discounts.ts';
 import { stay } from './sample-planning.ts';
 
 describe('the discounts of a stay', () => {
-  it('tells the percentage of a promotion and what it takes off', () => {
+  it('returns the percentage of a promotion and the amount it takes off', () => {
     expect(discountsOf(stay())).toEqual([{ code: 'EB10', label: 'Early booking', detail: '10%', value: 70_00 }]);
     const promotion = { codes: [{ code: 'P', label: 'P' }], percent: 1_250 };
     expect(discountsOf(stay({ promotion }))[0]?.detail).toBe('12.5%');

@@ -66,7 +66,7 @@ describe('the list of refusals', () => {
     });
   });
 
-  it('tells the weekdays and lengths, all that are broken', () => {
+  it('names all weekdays and lengths that are broken', () => {
     expect(reasons(planning, '20270718', '20270723')).toEqual({
       ARRIVAL_DAY_NOT_ALLOWED: { weekdays: 'SA' },
       DEPARTURE_DAY_NOT_ALLOWED: { weekdays: 'SA' },
@@ -75,7 +75,7 @@ describe('the list of refusals', () => {
     expect(reasons(planning, '20270717', '20270807')).toMatchObject({ STAY_TOO_LONG: { minimum: '7', maximum: '14' } });
   });
 
-  it('tells from when and until when one can arrive', () => {
+  it('names the first and last possible arrival', () => {
     const at = day('20270702');
     expect(reasons(planning, '20270703', '20270717', at)).toMatchObject({
       TOO_LATE_TO_BOOK: { retrocession: '2', firstArrival: '20270704' },
@@ -96,7 +96,7 @@ describe('the list of refusals', () => {
     expect(reasons(all, '20270717', '99991231')['UNAVAILABLE']?.['nights']?.split(',')).toHaveLength(62);
   });
 
-  it('tells that the lodging is not on sale, in which state', () => {
+  it('names the state of a lodging that is not on sale', () => {
     const wish = { arrival: day('20270717'), departure: day('20270724') };
     expect(listRefusals(planning, 'BLOCKED', wish, today)).toMatchObject([
       { code: 'LODGING_NOT_ON_SALE', data: { state: 'BLOCKED' } },

@@ -63,7 +63,7 @@ describe('the list of offered stays', () => {
     );
   });
 
-  it('yields the same for rates as for the deal rows of the same stays', () => {
+  it('returns the same for rates as for the deal rows of the same stays', () => {
     fc.assert(
       fc.property(ratePlannings(), bookingDays(), ({ plannings: [planning], taken }, at) => {
         if (!planning) return;

@@ -3,7 +3,7 @@ import { createDetailWriter } from '../../src/catalog/wire/detail-writer.ts';
 import { readSequence } from '../../src/lodgings/store/changes.ts';
 import { readyFile } from '../../src/service/facts-file.ts';
 import { findPrepared, isReady, openReadyFile, saveReady, type Prepared } from '../../src/stays/ready/ready-file.ts';
-import { packPiece } from '../../src/formats/gzip-pieces.ts';
+import { compressPiece } from '../../src/formats/gzip-pieces.ts';
 import { languages } from '../../src/values/texts.ts';
 import type { TestService } from './service.ts';
 
@@ -26,7 +26,7 @@ export function renameReadyDetails(service: OfService, lodgingId: number, name: 
   const ready = openReadyFile(readyFile(service.config.dataDir), service.db);
   const asOf = asOfNow(service, lodgingId);
   const stays = findPrepared(ready, lodgingId, 'stays', asOf);
-  const renamed = { json: packPiece(Buffer.from(JSON.stringify({ name }))) };
+  const renamed = { json: compressPiece(Buffer.from(JSON.stringify({ name }))) };
   const details = languages.map((language) => [language, renamed]);
   const answers = { stays, ...(Object.fromEntries(details) as object) } as Prepared;
   saveReady(ready, lodgingId, { ...asOf, form: form ?? asOf.form }, answers);

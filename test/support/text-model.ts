@@ -11,7 +11,7 @@ import {
   type Meaning,
   type TextPart,
   isNegation,
-  listTelling,
+  listContentWords,
   splitWords,
   understandText,
   type UnderstoodCriteria,
@@ -85,7 +85,7 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
     async tiersOf(text, asked) {
       const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => asked.gateways.includes(name)));
       const timed = understandText(text, dictionary, asked.today);
-      const telling = await speak(listTelling(timed?.words ?? []));
+      const telling = await speak(listContentWords(timed?.words ?? []));
       const isName = own.some(({ tokens }) => telling.every((word) => isIn(word, tokens, 'names')));
       const understood = isName ? understandText(text, dictionary) : timed;
       if (!understood) return undefined;

@@ -41,7 +41,7 @@ describe('shares and percentages', () => {
     expect([shareOf(630_00, 500), shareOf(30, 500), shareOf(10, 500), shareOf(9, 500)]).toEqual([31_50, 2, 1, 0]);
   });
 
-  it('tells the discount in whole percent, half up, and 0 of nothing', () => {
+  it('returns the discount in whole percent, half up, and 0 of nothing', () => {
     expect([discountPercentOf(700_00, 630_00), discountPercentOf(200, 199), discountPercentOf(0, 0)]).toEqual([
       10, 1, 0,
     ]);

@@ -30,7 +30,7 @@ it('the first turn begins at once, or after `first`', async () => {
   expect(await run([undefined], { first: 1 })).toEqual({ begun: 0, calls: ['turn'] });
 });
 
-it('only the first failure in a row is told, and the recovery', async () => {
+it('reports only the first failure in a row, and the recovery', async () => {
   const { calls } = await run([0, new Error('one'), new Error('two'), undefined, new Error('three')], { longest: 2 });
   expect(calls).toEqual(['turn', 'turn', 'one', 'turn', 'turn', 'recovered', 'turn', 'three']);
 });

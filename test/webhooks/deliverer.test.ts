@@ -23,7 +23,7 @@ function book(db: Db, lodgingId: number, week = 0): number {
 
 const deliveriesOf = (db: Db, webhookId: number) => listDeliveries(db, webhookId, { after: 0, limit: 20_000 });
 
-it('tells a receiver of what happened, signed as Standard Webhooks says, with ids and states and nothing of the customer', async () => {
+it('sends a receiver what happened, signed by Standard Webhooks, with ids and states and nothing of the customer', async () => {
   const { db, lodgingId } = openWithLodging();
   const receiver = await startReceiver();
   const webhookId = webhookAt(db, receiver.url);
@@ -46,7 +46,7 @@ it('tells a receiver of what happened, signed as Standard Webhooks says, with id
   await expect.poll(() => deliveriesOf(db, webhookId)[0]?.state, patience).toBe('DELIVERED');
 });
 
-it('tells nobody who did not ask for the event', () => {
+it('notifies nobody who did not subscribe to the event', () => {
   const { db, lodgingId } = openWithLodging();
   const webhookId = webhookAt(db, 'https://receiver.example', ['booking.paid']);
   transitionBooking(db, book(db, lodgingId), 'REFUSED', now);

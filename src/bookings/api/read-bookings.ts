@@ -24,14 +24,14 @@ export const getBooking = (parts: BookingsParts) =>
     problems: ['BOOKING_NOT_FOUND'],
     caching: {
       // Quotes and payment links expire without a write, so the version is the whole answer.
-      version: (call) => JSON.stringify(told(parts, call)),
+      version: (call) => JSON.stringify(presentOwnBooking(parts, call)),
       tag: (call) => bookingTag(parts.db, requireOwnBooking(parts, call)),
       isPersonal: true,
     },
-    handle: (call) => ({ value: told(parts, call) }),
+    handle: (call) => ({ value: presentOwnBooking(parts, call) }),
   });
 
-function told(parts: BookingsParts, call: Call<{ id: number }>) {
+function presentOwnBooking(parts: BookingsParts, call: Call<{ id: number }>) {
   const { db, now } = parts;
   const booking = requireOwnBooking(parts, call);
   return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), ...linksOf(parts, booking) });
@@ -63,8 +63,8 @@ export const listBookings = (parts: BookingsParts) =>
       const at = { now: now(), today: today() };
       const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), at);
       const value = bookings.map((booking) => {
-        const told = { now: at.now, ...linksOf(parts, booking) };
-        return presentBookingDetail(booking, readBookingParts(db, booking), told);
+        const context = { now: at.now, ...linksOf(parts, booking) };
+        return presentBookingDetail(booking, readBookingParts(db, booking), context);
       });
       return { value };
     },

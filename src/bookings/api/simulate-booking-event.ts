@@ -36,9 +36,9 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
         if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
         if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
         const after = requireBooking(findOwnBooking(db, params.id, dealer, at));
-        const told = { now: at.now, ...linksOf(parts, after) };
+        const context = { now: at.now, ...linksOf(parts, after) };
         return {
-          value: presentBookingDetail(after, readBookingParts(db, after), told),
+          value: presentBookingDetail(after, readBookingParts(db, after), context),
           tag: bookingTag(db, after),
           bookingId: after.id,
           afterCommit: () => parts.whenSearchable(after.lodgingId),

@@ -170,35 +170,35 @@ function withReference(address: string, reference: string): string {
  * `paid`: settled, or nothing is due any more. `ended`: the booking is over without payment, or was cancelled after
  * it. `to-refund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
  */
-export type LinkStanding = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
+export type LinkState = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
 
-export interface StandingLink {
-  standing: LinkStanding;
+export interface LinkWithState {
+  linkState: LinkState;
   link: GenuineLink;
   booking: Booking;
 }
 
 /** The booking is in its current state; undefined for an unknown booking. */
-export function standingOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
+export function linkStateOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
   const read = readBooking(db, link.bookingId);
   if (!read) return undefined;
   const booking = { ...read, state: stateAt(read, at) };
-  return { standing: standing(db, link, booking, at.now), link, booking };
+  return { linkState: linkState(db, link, booking, at.now), link, booking };
 }
 
 /**
  * Pays with play money. Only payable links are paid, and those of ended bookings: a late payment, as real providers
  * send. Requires a transaction.
  */
-export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
-  const before = standingOf(db, link, at);
-  if (before?.standing !== 'payable' && before?.standing !== 'ended') return before;
+export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
+  const before = linkStateOf(db, link, at);
+  if (before?.linkState !== 'payable' && before?.linkState !== 'ended') return before;
   const { bookingId, amount, currency } = link;
   recordPayment(db, { id: sandboxPaymentId(link), bookingId, provider: 'sandbox', amount, currency }, at);
-  return standingOf(db, link, at);
+  return linkStateOf(db, link, at);
 }
 
-function standing(db: Db, link: GenuineLink, booking: Booking, now: number): LinkStanding {
+function linkState(db: Db, link: GenuineLink, booking: Booking, now: number): LinkState {
   const outcome = findPaymentOutcome(db, sandboxPaymentId(link));
   if (outcome === 'TO_REFUND') return 'to-refund';
   if (outcome === 'SETTLED') return booking.state === 'CANCELLED' ? 'ended' : 'paid';

@@ -45,13 +45,13 @@ async function record(payment: StripePayment, account: StripeAccount, parts: Str
   const { sessionId, intent, claim, amount, currency } = payment;
   const link = payments.read(claim);
   if (!link) {
-    log.warn('Stripe told of a payment for a link that was not given out here');
+    log.warn('Stripe recorded of a payment for a link that was not given out here');
     return;
   }
   const { bookingId } = link;
   const isUnasked = amount !== link.amount || currency !== link.currency;
-  const told = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
-  const result = await writes.run(() => recordPayment(db, told, { now: now(), today: today() }));
+  const recorded = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
+  const result = await writes.run(() => recordPayment(db, recorded, { now: now(), today: today() }));
   if (result.outcome !== 'to-refund' || result.isRefunded) return;
   if (isUnasked || intent === undefined) {
     if (result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
@@ -59,7 +59,7 @@ async function record(payment: StripePayment, account: StripeAccount, parts: Str
   }
   if (!(await account.refund(intent))) throw new ApiError('PAYMENT_UNAVAILABLE');
   await writes.run(() => {
-    noteRefund(db, told.id, now());
+    noteRefund(db, recorded.id, now());
   });
   log.info({ bookingId }, 'a late payment was refunded');
 }

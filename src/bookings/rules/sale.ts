@@ -30,10 +30,11 @@ export interface SaleWish {
 }
 
 /** Without `dealerId` the request has neither a key nor a dealer's page. */
-type Told = 'customer' | 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
+type PassedOn =
+  'customer' | 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
 
 /** Input is validated and authorised. */
-export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
+export interface BookingRequest extends SaleWish, Pick<Booking, PassedOn> {
   /**
    * The caller's address, undefined with a key; counts against the budget of anonymous bookings and is stored only as
    * a hash.

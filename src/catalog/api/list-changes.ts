@@ -39,8 +39,8 @@ export const listChanges = (parts: CatalogParts) =>
       const length = { limit, isByLodging: include.length > 0 };
       const deadline = performance.now() + wait * 1000;
       let piece = await readPiece(db, filter, after, length);
-      const hasNews = () => waitForNews(db, piece.lastSequence, deadline, waitSignal());
-      while (piece.changes.length === 0 && (await hasNews()))
+      const hasChanges = () => waitForChanges(db, piece.lastSequence, deadline, waitSignal());
+      while (piece.changes.length === 0 && (await hasChanges()))
         piece = await readPiece(db, filter, piece.lastSequence, length);
       const { changes, ...end } = piece;
       const value = { changes: [], ...end };
@@ -129,7 +129,7 @@ function changesOfFirst(changes: readonly FeedChange[], lodgings: number): FeedC
 const pause = 100;
 
 /** Polls every 100 ms, since another process may write; returns false at the deadline or once the client is gone. */
-async function waitForNews(
+async function waitForChanges(
   db: Db,
   sequence: number,
   deadline: number,

@@ -7,7 +7,7 @@ import { defineOperation, type Call } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras, extrasShape, languageOfExtras } from '../../lodgings/wire/extras.ts';
 import { writeDetail } from '../wire/detail-writer.ts';
-import { PackedJson } from '../../formats/gzip-pieces.ts';
+import { CompressedJson } from '../../formats/gzip-pieces.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { requireOnSale, requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
@@ -61,7 +61,7 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
       const calendarFeeds = findFeeds(db, call, today());
       const isPlain = include.length === 0 && format === 'json' && !isHidden && !calendarFeeds;
       const made = isPlain ? readyDetails.find(params.id, language) : undefined;
-      if (made) return { value: new PackedJson(made.json), language: made.language };
+      if (made) return { value: new CompressedJson(made.json), language: made.language };
       const whole = requireOnSale(readLodging(db, params.id));
       const lodging = isHidden ? withoutExactPlace(whole) : whole;
       const readStays = async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { unpackPiece, type PackedPiece, PackedJson } from '../../formats/gzip-pieces.ts';
+import { decompressPiece, type CompressedPiece, CompressedJson } from '../../formats/gzip-pieces.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { lodgingLanguagesShape } from './lodging-detail.ts';
 import { topics } from '../../lodgings/rules/lodging.ts';
@@ -48,14 +48,14 @@ type Lodging = z.input<typeof lodgingLanguagesShape>;
 
 export function presentChangedLodging(
   change: Change & { at: number },
-  { availability, lodging }: { availability?: PackedPiece | undefined; lodging?: Lodging | undefined },
+  { availability, lodging }: { availability?: CompressedPiece | undefined; lodging?: Lodging | undefined },
   format: 'json' | 'xml',
 ): object {
   const presented = { ...presentChange(change), ...(lodging && { lodging }) };
   if (availability === undefined) return presented;
   if (format === 'xml')
-    return { ...presented, availability: JSON.parse(unpackPiece(availability).toString()) as unknown };
-  return new PackedJson(availability, {
+    return { ...presented, availability: JSON.parse(decompressPiece(availability).toString()) as unknown };
+  return new CompressedJson(availability, {
     before: `${JSON.stringify(presented).slice(0, -1)},"availability":`,
     after: '}',
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
-import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/webhook.ts';
+import { bookingEventData, catalogEventData, testEventData, sentEvents } from '../../webhooks/wire/webhook.ts';
 import { problemResponse, headersNamed } from './openapi-operations.ts';
 import data from './beside.json' with { type: 'json' };
 
@@ -121,7 +121,7 @@ const signature = {
 
 /** The messages to webhooks by event (docs/contract.md 5.13). */
 export const webhookMessages: ZodOpenApiPathsObject = Object.fromEntries(
-  toldEvents.map((event) => [event, { post: describeMessage(event) }]),
+  sentEvents.map((event) => [event, { post: describeMessage(event) }]),
 );
 
 function describeMessage(event: string) {

@@ -74,7 +74,7 @@ function descriptionOf(operation: Operation): string {
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
     isConditional(operation) ? 'Answers 304 to an If-None-Match that names the present answer.' : '',
     body?.limit === undefined ? '' : `The body may have up to ${body.limit / 1024 / 1024} MB.`,
-    body?.acceptsGzip === true ? 'It may come packed with gzip.' : '',
+    body?.acceptsGzip === true ? 'It may be compressed with gzip.' : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

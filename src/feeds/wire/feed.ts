@@ -4,8 +4,8 @@ import { isoInstantOf } from '../../values/day.ts';
 import { feedKinds, type FeedFile, type FeedKind } from '../rules/feed.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { presentLodgingLanguages } from '../../catalog/wire/lodging-detail.ts';
-import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
-import { packAvailabilityResult } from '../../stays/wire/availability-search.ts';
+import { compressPiece, type CompressedPiece } from '../../formats/gzip-pieces.ts';
+import { compressedAvailabilityResult } from '../../stays/wire/availability-search.ts';
 import type { Ready } from '../../stays/wire/availability.ts';
 
 const feedShape = z.object({
@@ -42,12 +42,12 @@ export function writeFeedLine(
   kind: FeedKind,
   { lodging, made }: { lodging: Lodging; made: Ready },
   addresses: FeedAddresses,
-): PackedPiece[] {
-  const pack = (text: string) => packPiece(Buffer.from(text));
+): CompressedPiece[] {
+  const pack = (text: string) => compressPiece(Buffer.from(text));
   if (kind === 'lodgings') {
     const languages = presentLodgingLanguages(lodging, { ...addresses, ...made.figures });
     return [pack(`${JSON.stringify({ lodgingId: lodging.id, lodging: languages })}\n`)];
   }
-  const { before, piece, after } = packAvailabilityResult(lodging.id, made.json);
+  const { before, piece, after } = compressedAvailabilityResult(lodging.id, made.json);
   return [pack(before), piece, pack(`${after}\n`)];
 }

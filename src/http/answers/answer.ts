@@ -1,17 +1,17 @@
 import {
   gzipOf,
-  unpackPiece,
-  PackedJson,
+  decompressPiece,
+  CompressedJson,
   createGzipJoiner,
-  packPieceAside,
-  type PackedPiece,
+  compressPieceAside,
+  type CompressedPiece,
 } from '../../formats/gzip-pieces.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { logFailure } from '../problem-response.ts';
 import { type Operation, type Reply, isConditional, type Call, type Conditional, type Resource } from '../operation.ts';
 import { noteStep, serverTiming, type RequestContext } from '../request-context.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
-import { acceptsGzip, contentTypeOf, encodeAnswer, isSentPacked, type EncodedResponse } from './encoded.ts';
+import { acceptsGzip, contentTypeOf, encodeAnswer, isSentCompressed, type EncodedResponse } from './encoded.ts';
 import { etagOf, namesAny, answerName, matchesName } from './etag.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { jsonListText, lines, type ListText, xmlListText } from '../../formats/list-text.ts';
@@ -46,9 +46,9 @@ export async function sendReply(
   const isList = reply.items !== undefined || form === 'lines';
   const list = isList ? await beginList(reply, operation.answer, form) : undefined;
   if (list?.outcome === 'begun') return sendList(list, headers, tag, c, parts);
-  if (reply.value instanceof PackedJson) return sendPackedJson(reply.value, headers, tag, c);
+  if (reply.value instanceof CompressedJson) return sendCompressedJson(reply.value, headers, tag, c);
   const bytes = list?.bytes ?? encodeAnswer(operation, reply.value, call.format);
-  const encoded = { bytes, packed: undefined, headers };
+  const encoded = { bytes, compressed: undefined, headers };
   if (name !== undefined && keepsBytes(operation, c)) parts.responses.keep(name, encoded);
   return sendBytes(reply.status ?? 200, encoded, tag, c, parts);
 }
@@ -65,23 +65,28 @@ async function sendBytes(
   { responses }: Pick<HttpParts, 'responses'>,
 ): Promise<Response> {
   const context = c.get('requestContext');
-  const isPacked = isSentPacked(encoded.bytes.length, context.request.headers.get('accept-encoding'));
-  const bytes = isPacked ? await responses.packedOf(tag, encoded) : encoded.bytes;
-  const headers = finishHeaders({ ...encoded.headers, 'content-length': String(bytes.length) }, context, tag, isPacked);
+  const isCompressed = isSentCompressed(encoded.bytes.length, context.request.headers.get('accept-encoding'));
+  const bytes = isCompressed ? await responses.compressedOf(tag, encoded) : encoded.bytes;
+  const headers = finishHeaders(
+    { ...encoded.headers, 'content-length': String(bytes.length) },
+    context,
+    tag,
+    isCompressed,
+  );
   return new Response(bytes, { status, headers });
 }
 
-function sendPackedJson(
-  { piece }: PackedJson,
+function sendCompressedJson(
+  { piece }: CompressedJson,
   ownHeaders: Readonly<Record<string, string>>,
   tag: string | undefined,
   c: HttpContext,
 ): Response {
   const context = c.get('requestContext');
-  const isPacked = isSentPacked(piece.size, context.request.headers.get('accept-encoding'));
-  const bytes = isPacked ? gzipOf(piece) : unpackPiece(piece);
+  const isCompressed = isSentCompressed(piece.size, context.request.headers.get('accept-encoding'));
+  const bytes = isCompressed ? gzipOf(piece) : decompressPiece(piece);
   const own = { ...ownHeaders, 'content-length': String(bytes.length) };
-  return new Response(bytes, { headers: finishHeaders(own, context, tag, isPacked) });
+  return new Response(bytes, { headers: finishHeaders(own, context, tag, isCompressed) });
 }
 
 /** Lists longer than a piece: the length is unknown, and Server-Timing covers the time to the first bytes. */
@@ -93,8 +98,8 @@ async function sendList(
   parts: HttpParts,
 ): Promise<Response> {
   const context = c.get('requestContext');
-  const isPacked = acceptsGzip(context.request.headers.get('accept-encoding'));
-  const headers = finishHeaders(ownHeaders, context, tag, isPacked);
+  const isCompressed = acceptsGzip(context.request.headers.get('accept-encoding'));
+  const headers = finishHeaders(ownHeaders, context, tag, isCompressed);
   if (context.request.method === 'HEAD') {
     await list.leave();
     return new Response(null, { headers });
@@ -106,7 +111,7 @@ async function sendList(
     delete error.stack;
     return error;
   };
-  return new Response(list.body(isPacked, breakOff), { headers });
+  return new Response(list.body(isCompressed, breakOff), { headers });
 }
 
 /** All headers in one plain record: setting them later costs several times as much. */
@@ -114,11 +119,11 @@ function finishHeaders(
   own: Readonly<Record<string, string>>,
   context: RequestContext,
   tag: string | undefined,
-  isPacked: boolean,
+  isCompressed: boolean,
 ): Record<string, string> {
   const headers: Record<string, string> = { ...context.headers, ...own, 'server-timing': serverTiming(context) };
-  if (isPacked) headers['content-encoding'] = 'gzip';
-  if (tag !== undefined) headers['etag'] = etagOf(tag, isPacked);
+  if (isCompressed) headers['content-encoding'] = 'gzip';
+  if (tag !== undefined) headers['etag'] = etagOf(tag, isCompressed);
   return headers;
 }
 
@@ -191,7 +196,7 @@ type BegunList =
   | {
       outcome: 'begun';
       /** `failed` receives the failure and returns the error that breaks the connection. */
-      body: (isPacked: boolean, failed: (thrown: unknown) => Error) => ReadableStream<Uint8Array>;
+      body: (isCompressed: boolean, failed: (thrown: unknown) => Error) => ReadableStream<Uint8Array>;
       /** Stops reading when nobody wants the body. */
       leave: () => Promise<unknown>;
     };
@@ -211,9 +216,9 @@ async function beginList(
   if (first.done === true) return { outcome: 'whole', bytes: first.value };
   return {
     outcome: 'begun',
-    body(isPacked, failed) {
+    body(isCompressed, failed) {
       const all = allPieces(first.value, pieces, failed);
-      return ReadableStream.from(isPacked ? packedPieces(all) : plainPieces(all));
+      return ReadableStream.from(isCompressed ? compressedPieces(all) : plainPieces(all));
     },
     leave: () => pieces.return(Buffer.alloc(0)),
   };
@@ -230,10 +235,10 @@ const longest = { text: 64 * 1024, items: 200 };
 /** The first piece is sent with this many items once it took this many milliseconds, so that callers see it begin. */
 const first = { items: 20, time: 25 };
 
-/** `packed` follows the text and is already compressed. */
+/** `compressed` follows the text and is already compressed. */
 interface ListPiece {
   text: Buffer;
-  packed?: PackedPiece;
+  compressed?: CompressedPiece;
 }
 
 /** The last piece is returned, so that the reader of the first knows whether it is the whole list. */
@@ -254,8 +259,8 @@ async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, li
     before = list.separator;
     count += 1;
     const isLate = isFirst && count >= first.items && performance.now() > late;
-    if (item instanceof PackedJson) {
-      yield { text: Buffer.from(text + item.before), packed: item.piece };
+    if (item instanceof CompressedJson) {
+      yield { text: Buffer.from(text + item.before), compressed: item.piece };
       [text, count, isFirst] = [item.after + list.end, 0, false];
       continue;
     }
@@ -286,15 +291,16 @@ async function* allPieces(
 }
 
 async function* plainPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
-  for await (const { text, packed } of pieces) yield packed ? Buffer.concat([text, unpackPiece(packed)]) : text;
+  for await (const { text, compressed } of pieces)
+    yield compressed ? Buffer.concat([text, decompressPiece(compressed)]) : text;
 }
 
 /** Each piece can be decompressed as soon as it arrives. */
-async function* packedPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
+async function* compressedPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
   const gzip = createGzipJoiner();
   let before = gzip.head;
-  for await (const { text, packed } of pieces) {
-    const parts = [before, gzip.add(await packPieceAside(text)), ...(packed ? [gzip.add(packed)] : [])];
+  for await (const { text, compressed } of pieces) {
+    const parts = [before, gzip.add(await compressPieceAside(text)), ...(compressed ? [gzip.add(compressed)] : [])];
     yield Buffer.concat(parts);
     before = new Uint8Array();
   }

@@ -9,12 +9,12 @@ import { LRUCache } from 'lru-cache';
 export interface EncodedResponse {
   bytes: Buffer;
   /** Compressed on first use. */
-  packed: Buffer | undefined;
+  compressed: Buffer | undefined;
   headers: Readonly<Record<string, string>>;
 }
 
 /** Smaller answers are not compressed (docs/contract.md 1.2). */
-const leastPacked = 1024;
+const leastCompressed = 1024;
 
 export function encodeAnswer({ answer }: Pick<Operation, 'answer'>, value: unknown, format: Format): Buffer {
   return answer.mediaType === undefined ? encodeValue(value, answer, format) : Buffer.from(value as string);
@@ -29,8 +29,8 @@ export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'j
   return resource.json?.(value) ?? encodeJson(value);
 }
 
-export function isSentPacked(size: number, acceptEncoding: string | null): boolean {
-  return size > leastPacked && acceptsGzip(acceptEncoding);
+export function isSentCompressed(size: number, acceptEncoding: string | null): boolean {
+  return size > leastCompressed && acceptsGzip(acceptEncoding);
 }
 
 const zip = promisify(gzip);
@@ -39,7 +39,7 @@ const zip = promisify(gzip);
 const shortAnswer = 16 * 1024;
 
 /** Compresses long answers off the main thread; `level` is zlib's. */
-async function packed(bytes: Buffer, level: number): Promise<Buffer> {
+async function compressed(bytes: Buffer, level: number): Promise<Buffer> {
   return bytes.length <= shortAnswer ? gzipSync(bytes, { level }) : zip(bytes, { level });
 }
 
@@ -54,7 +54,7 @@ export interface ResponseCache {
   find: (name: string) => EncodedResponse | undefined;
   keep: (name: string, encoded: EncodedResponse) => void;
   /** A cached answer is compressed once. */
-  packedOf: (name: string | undefined, encoded: EncodedResponse) => Promise<Buffer>;
+  compressedOf: (name: string | undefined, encoded: EncodedResponse) => Promise<Buffer>;
 }
 
 /** Approximate bytes per entry beside its content. */
@@ -64,14 +64,14 @@ const overhead = 500;
 export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): ResponseCache {
   const cache = new LRUCache<string, EncodedResponse>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ bytes, packed: small }) => bytes.length + (small?.length ?? 0) + overhead,
+    sizeCalculation: ({ bytes, compressed: small }) => bytes.length + (small?.length ?? 0) + overhead,
   });
   const isKept = (name: string | undefined, encoded: EncodedResponse) =>
     name !== undefined && cache.peek(name) === encoded;
-  const packedNow = async (name: string | undefined, encoded: EncodedResponse): Promise<Buffer> => {
-    if (name === undefined || !isKept(name, encoded)) return packed(encoded.bytes, 1);
-    const small = await packed(encoded.bytes, 6);
-    if (isKept(name, encoded)) cache.set(name, { ...encoded, packed: small });
+  const compressNow = async (name: string | undefined, encoded: EncodedResponse): Promise<Buffer> => {
+    if (name === undefined || !isKept(name, encoded)) return compressed(encoded.bytes, 1);
+    const small = await compressed(encoded.bytes, 6);
+    if (isKept(name, encoded)) cache.set(name, { ...encoded, compressed: small });
     return small;
   };
   return {
@@ -84,6 +84,7 @@ export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | '
       onLook('miss');
       cache.set(name, encoded);
     },
-    packedOf: (name, encoded) => (encoded.packed ? Promise.resolve(encoded.packed) : packedNow(name, encoded)),
+    compressedOf: (name, encoded) =>
+      encoded.compressed ? Promise.resolve(encoded.compressed) : compressNow(name, encoded),
   };
 }

@@ -7,8 +7,8 @@ export function answerName(material: readonly unknown[]): string {
 }
 
 /** The compressed form is another representation and so has another tag. */
-export function etagOf(name: string, isPacked: boolean): string {
-  return isPacked ? `"${name}-gz"` : `"${name}"`;
+export function etagOf(name: string, isCompressed: boolean): string {
+  return isCompressed ? `"${name}-gz"` : `"${name}"`;
 }
 
 /** `*` names any answer; that there is one is known only once it is found. */

@@ -87,21 +87,21 @@ export function unsupported(detail: string, allowed: readonly string[] = support
 const gunzipAsync = promisify(gunzip);
 
 /** Returns undefined above `most` bytes; throws MALFORMED_BODY when the body is not gzip. */
-export async function unpackUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
+export async function decompressUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {
     return await gunzipAsync(bytes, { maxOutputLength: most });
   } catch (error) {
     if (isTooLong(error)) return undefined;
-    throw notPacked();
+    throw notCompressed();
   }
 }
 
-/** Like `unpackUpTo`, on this thread; throws PAYLOAD_TOO_LARGE above the limit. */
-export function unpackHere(bytes: Uint8Array, limit: number): Uint8Array {
+/** Like `decompressUpTo`, on this thread; throws PAYLOAD_TOO_LARGE above the limit. */
+export function decompressHere(bytes: Uint8Array, limit: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: limit });
   } catch (error) {
-    throw isTooLong(error) ? tooLarge(limit) : notPacked();
+    throw isTooLong(error) ? tooLarge(limit) : notCompressed();
   }
 }
 
@@ -113,6 +113,6 @@ function isTooLong(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-function notPacked(): ApiError {
-  return new ApiError('MALFORMED_BODY', { detail: 'The body is not packed with gzip' });
+function notCompressed(): ApiError {
+  return new ApiError('MALFORMED_BODY', { detail: 'The body is not compressed with gzip' });
 }

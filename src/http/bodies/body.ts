@@ -1,4 +1,4 @@
-import { bodyValue, supported, unsupported, type Reading, tooLarge, unpackUpTo } from './body-value.ts';
+import { bodyValue, supported, unsupported, type Reading, tooLarge, decompressUpTo } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
 import type { BodyShare, LargeBodies } from './large-bodies.ts';
 import { ApiError } from '../problem.ts';
@@ -30,29 +30,29 @@ export async function readBody(
 ): Promise<unknown> {
   try {
     const isStrict = wantsStrictness(request.headers);
-    const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
+    const isCompressed = readsCompressed(request.headers, operation.body?.acceptsGzip === true);
     const declared = declaredFormat(request.headers);
     const sent = await readBytes(request, limit, share);
     if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
     const format = declared ?? refuseUntyped();
     if (sent.byteLength <= mostInPlace) {
-      const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, mostInPlace)) : sent;
+      const bytes = isCompressed ? await decompressUpTo(sent, Math.min(limit, mostInPlace)) : sent;
       if (bytes) return bodyValue(bytes, format, operation, isStrict);
       if (limit <= mostInPlace) throw tooLarge(limit);
     }
-    const body = { operation: operation.id, bytes: sent, isPacked, format, limit, isStrict };
+    const body = { operation: operation.id, bytes: sent, isCompressed, format, limit, isStrict };
     return await largeBodies.read(body, subject, stopSignal());
   } finally {
     share.giveBack();
   }
 }
 
-function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
+function readsCompressed(headers: Headers, acceptsGzip: boolean): boolean {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return false;
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
-  const told = acceptsGzip ? 'must be gzip, or left out' : 'must be left out: bodies come unpacked here';
-  throw unsupported(`Content-Encoding ${told}`, acceptsGzip ? ['gzip', 'identity'] : ['identity']);
+  const rule = acceptsGzip ? 'must be gzip or left out' : 'must be left out: this operation takes no compressed bodies';
+  throw unsupported(`Content-Encoding ${rule}`, acceptsGzip ? ['gzip', 'identity'] : ['identity']);
 }
 
 /** Any page can make a browser send an untyped body without a preflight; JSON and XML need one. */

@@ -8,7 +8,7 @@ import type { Format } from '../answers/format-choice.ts';
 export interface LargeBody {
   operation: string;
   bytes: Uint8Array;
-  isPacked: boolean;
+  isCompressed: boolean;
   format: Format;
   limit: number;
   isStrict: boolean;

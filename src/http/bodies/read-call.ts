@@ -36,9 +36,9 @@ export function readCall(
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;
     const ifMatch = method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined;
-    const told = { params, query, sent, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
+    const call = { params, query, sent, body, dealer, isAnonymous, language, format, requestId, address, ifMatch };
     c.set('call', {
-      ...told,
+      ...call,
       scenario: undefined,
       stopSignal,
       waitSignal,

@@ -80,7 +80,7 @@ interface MyVisit {
 
 /** Shows the booking; a token ending in `.ics` returns its calendar, `.json` its state. */
 function showBooking(visit: MyVisit): Promise<Response> {
-  if (visit.token.endsWith('.json')) return tellState({ ...visit, token: visit.token.slice(0, -5) });
+  if (visit.token.endsWith('.json')) return sendState({ ...visit, token: visit.token.slice(0, -5) });
   if (visit.token.endsWith('.ics')) return showCalendar({ ...visit, token: visit.token.slice(0, -4) });
   return withBooking(visit, (my) => showPage(visit, my));
 }
@@ -117,17 +117,17 @@ function showCalendar(visit: MyVisit): Promise<Response> {
 }
 
 /** Polled by the search page for bookings made there. */
-function tellState(visit: MyVisit): Promise<Response> {
+function sendState(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
     const { state, paymentDeadline, requestDeadline } = my.booking;
     const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
-    const told = {
+    const sent = {
       state,
       deadline: deadline === undefined ? null : isoInstantOf(deadline),
       payPath: payPathOf(visit, my) ?? null,
       cancelPath: mayBeCancelled(my.booking, visit.parts.today()) ? `${pathOf(visit, my)}/cancel` : null,
     };
-    return Promise.resolve(Response.json(told, { headers: privateHeaders }));
+    return Promise.resolve(Response.json(sent, { headers: privateHeaders }));
   });
 }
 

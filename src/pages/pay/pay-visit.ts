@@ -16,10 +16,10 @@ import {
   type PaymentLinks,
   type ReturnWays,
   returnWaysOf,
-  type LinkStanding,
+  type LinkState,
   payInSandbox,
-  type StandingLink,
-  standingOf,
+  type LinkWithState,
+  linkStateOf,
 } from '../../bookings/payment/payment-links.ts';
 import type { ReturnHosts } from '../../bookings/rules/return-hosts.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
@@ -63,10 +63,10 @@ interface Visit {
 
 async function showLink(visit: Visit): Promise<Response> {
   const { db, stripe } = visit.parts;
-  const standing = findStanding(visit, (link, at) => standingOf(db, link, at));
-  if (!standing) return showMessage(visit, undefined, unknownLink);
-  if (standing.standing !== 'payable') return showStanding(visit, standing);
-  return stripe ? showCheckout(visit, standing, stripe) : askToPay(visit, standing);
+  const linkState = findLinkState(visit, (link, at) => linkStateOf(db, link, at));
+  if (!linkState) return showMessage(visit, undefined, unknownLink);
+  if (linkState.linkState !== 'payable') return showLinkState(visit, linkState);
+  return stripe ? showCheckout(visit, linkState, stripe) : askToPay(visit, linkState);
 }
 
 const unknownLink = { message: 'unknown', status: 404 } as const;
@@ -74,32 +74,32 @@ const unknownLink = { message: 'unknown', status: 404 } as const;
 async function takeDecision(visit: Visit): Promise<Response> {
   const { db, writes } = visit.parts;
   const decision = await readDecision(visit.context.request);
-  const standing = await writes.run(() =>
-    findStanding(visit, (link, at) => (decision === 'confirm' ? payInSandbox : standingOf)(db, link, at)),
+  const linkState = await writes.run(() =>
+    findLinkState(visit, (link, at) => (decision === 'confirm' ? payInSandbox : linkStateOf)(db, link, at)),
   );
-  if (!standing) return showMessage(visit, undefined, unknownLink);
-  const ways = waysOf(visit, standing);
-  if (standing.standing === 'paid') return createRedirect(pathAfterPaying(visit, standing, ways));
-  if (standing.standing !== 'payable') return showStanding(visit, standing);
-  if (decision === undefined) return askToPay(visit, standing, true);
-  return ways.failure?.redirects ? createRedirect(ways.failure.url) : showDeclined(visit, standing);
+  if (!linkState) return showMessage(visit, undefined, unknownLink);
+  const ways = waysOf(visit, linkState);
+  if (linkState.linkState === 'paid') return createRedirect(pathAfterPaying(visit, linkState, ways));
+  if (linkState.linkState !== 'payable') return showLinkState(visit, linkState);
+  if (decision === undefined) return askToPay(visit, linkState, true);
+  return ways.failure?.redirects ? createRedirect(ways.failure.url) : showDeclined(visit, linkState);
 }
 
 /** Hosts that are not registered are only linked from the payment page. */
-function pathAfterPaying(visit: Visit, standing: StandingLink, { success }: ReturnWays): string {
-  if (success === undefined) return bookingPathOf(visit, standing);
+function pathAfterPaying(visit: Visit, linkState: LinkWithState, { success }: ReturnWays): string {
+  if (success === undefined) return bookingPathOf(visit, linkState);
   return success.redirects ? success.url : `/pay/${visit.token}`;
 }
 
-type Look = (link: StandingLink['link'], at: { now: number; today: number }) => StandingLink | undefined;
+type Look = (link: LinkWithState['link'], at: { now: number; today: number }) => LinkWithState | undefined;
 
-function findStanding({ token, parts: { payments, now, today } }: Visit, look: Look): StandingLink | undefined {
+function findLinkState({ token, parts: { payments, now, today } }: Visit, look: Look): LinkWithState | undefined {
   const link = payments.read(token);
-  const standing = link && look(link, { now: now(), today: today() });
+  const linkState = link && look(link, { now: now(), today: today() });
   // Without a provider every link is void, whenever it was issued.
-  return standing?.standing === 'payable' && payments.provider === 'none'
-    ? { ...standing, standing: 'void' }
-    : standing;
+  return linkState?.linkState === 'payable' && payments.provider === 'none'
+    ? { ...linkState, linkState: 'void' }
+    : linkState;
 }
 
 async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
@@ -108,14 +108,14 @@ async function readDecision(request: Request): Promise<'confirm' | 'decline' | u
 }
 
 /** Stripe returns the customer here unless the partner named an address on a registered host. */
-async function showCheckout(visit: Visit, standing: StandingLink, stripe: StripeAccount): Promise<Response> {
+async function showCheckout(visit: Visit, linkState: LinkWithState, stripe: StripeAccount): Promise<Response> {
   const { context, parts, token } = visit;
   const returned = context.query.get('return');
   if (returned === 'paid')
-    return showMessage(visit, standing, { message: 'confirming', status: 200, goesTo: 'success' });
-  if (returned === 'declined') return showDeclined(visit, standing);
-  const { link, booking } = standing;
-  const ways = waysOf(visit, standing);
+    return showMessage(visit, linkState, { message: 'confirming', status: 200, goesTo: 'success' });
+  if (returned === 'declined') return showDeclined(visit, linkState);
+  const { link, booking } = linkState;
+  const ways = waysOf(visit, linkState);
   const own = `${parts.publicUrl}/pay/${token}`;
   const wish = {
     claim: link.claim,
@@ -131,25 +131,25 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
   const url = await stripe.checkoutUrl(wish, parts.now());
   if (url !== undefined) return createRedirect(url);
   context.problem = 'PAYMENT_UNAVAILABLE';
-  return showMessage(visit, standing, { message: 'unavailable', status: 503, canRetry: true });
+  return showMessage(visit, linkState, { message: 'unavailable', status: 503, canRetry: true });
 }
 
-function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): Promise<Response> {
-  const { booking } = standing;
+function askToPay(visit: Visit, linkState: LinkWithState, lacksDecision = false): Promise<Response> {
+  const { booking } = linkState;
   const { db, timeZone } = visit.parts;
   const reader = readerOf(visit.context, booking.customer);
   const stay = readBookedStay(db, booking);
   const main = renderPayPage({ stay, reader, timeZone, lacksDecision });
   const title = customerTexts[reader.language].pay.payTitle;
-  const ways = waysOf(visit, standing);
+  const ways = waysOf(visit, linkState);
   return showSheet(visit, { status: lacksDecision ? 422 : 200, reader, title, main, stay, ways });
 }
 
-function showDeclined(visit: Visit, standing: StandingLink): Promise<Response> {
-  return showMessage(visit, standing, { message: 'declined', status: 200, canRetry: true, goesTo: 'failure' });
+function showDeclined(visit: Visit, linkState: LinkWithState): Promise<Response> {
+  return showMessage(visit, linkState, { message: 'declined', status: 200, canRetry: true, goesTo: 'failure' });
 }
 
-const messageOf: Readonly<Record<Exclude<LinkStanding, 'payable'>, MessageName>> = {
+const messageOf: Readonly<Record<Exclude<LinkState, 'payable'>, MessageName>> = {
   paid: 'paid',
   ended: 'ended',
   'to-refund': 'lateWithRefund',
@@ -157,11 +157,11 @@ const messageOf: Readonly<Record<Exclude<LinkStanding, 'payable'>, MessageName>>
   void: 'void',
 };
 
-function showStanding(visit: Visit, standing: StandingLink): Promise<Response> {
-  if (standing.standing === 'payable') throw new Error('A payable link was not offered to be paid');
-  const message = messageOf[standing.standing];
-  if (message === 'paid') return showMessage(visit, standing, { message, status: 200, goesTo: 'success' });
-  return showMessage(visit, standing, { message, status: 410, goesTo: 'failure' });
+function showLinkState(visit: Visit, linkState: LinkWithState): Promise<Response> {
+  if (linkState.linkState === 'payable') throw new Error('A payable link was not offered to be paid');
+  const message = messageOf[linkState.linkState];
+  if (message === 'paid') return showMessage(visit, linkState, { message, status: 200, goesTo: 'success' });
+  return showMessage(visit, linkState, { message, status: 410, goesTo: 'failure' });
 }
 
 interface MessageTerms {
@@ -171,20 +171,20 @@ interface MessageTerms {
   goesTo?: keyof ReturnWays;
 }
 
-/** `standing` is undefined for links that were not issued here. */
-function showMessage(visit: Visit, standing: StandingLink | undefined, terms: MessageTerms): Promise<Response> {
+/** `linkState` is undefined for links that were not issued here. */
+function showMessage(visit: Visit, linkState: LinkWithState | undefined, terms: MessageTerms): Promise<Response> {
   const { message, status, canRetry = false, goesTo } = terms;
   const { context, parts } = visit;
-  const reader = readerOf(context, standing?.booking.customer);
+  const reader = readerOf(context, linkState?.booking.customer);
   const { language } = reader;
-  const stay = standing && readBookedStay(parts.db, standing.booking);
+  const stay = linkState && readBookedStay(parts.db, linkState.booking);
   const main = renderMessagePage({
     message,
     reader,
     about: stay,
-    onwards: standing && goesTo && waysOf(visit, standing)[goesTo]?.url,
-    bookingPage: standing && bookingPathOf(visit, standing),
-    start: startOf(parts.webDealer, language, standing?.booking),
+    onwards: linkState && goesTo && waysOf(visit, linkState)[goesTo]?.url,
+    bookingPage: linkState && bookingPathOf(visit, linkState),
+    start: startOf(parts.webDealer, language, linkState?.booking),
     canRetry,
   });
   return showSheet(visit, { status, reader, title: customerTexts[language].pay.messages[message].title, main, stay });
@@ -209,11 +209,11 @@ function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }
   return createStayPage(parts, 'pay', sheet, stay?.booking);
 }
 
-function waysOf({ parts }: Visit, { link, booking }: StandingLink): ReturnWays {
+function waysOf({ parts }: Visit, { link, booking }: LinkWithState): ReturnWays {
   return returnWaysOf(parts, link, booking);
 }
 
 /** Path only: the customer may use another host name of the service. */
-function bookingPathOf({ parts: { customers } }: Visit, { booking }: StandingLink): string {
+function bookingPathOf({ parts: { customers } }: Visit, { booking }: LinkWithState): string {
   return new URL(customers.linkFor(booking)).pathname;
 }

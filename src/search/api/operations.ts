@@ -35,8 +35,8 @@ const readPriceCalendar = ({ today, search }: SearchParts) =>
       const day = today();
       const arrivalWindow = readCalendarWindow(query, day);
       const { outGateways: gateways } = requireDealer(dealer);
-      const tellsLengths = query.lengths ? ({ tellsLengths: true } as const) : {};
-      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow, ...tellsLengths };
+      const withLengths = query.lengths ? ({ withLengths: true } as const) : {};
+      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow, ...withLengths };
       const days = await admit(costOfCalendar(criteria), (signal) => search.readPriceCalendar(criteria, signal));
       return { value: presentPriceCalendar(arrivalWindow, days) };
     },

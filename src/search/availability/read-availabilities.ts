@@ -1,7 +1,7 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
 import type { AvailabilityReader, LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { unpackColumns } from './packed-columns.ts';
+import { decompressColumns } from './compressed-columns.ts';
 import type { IndexView } from '../query/index-view.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 
@@ -48,7 +48,7 @@ function orError<Result>(read: () => Result): Result | Error {
 export function unpackAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
   return {
     state: indexed.state as DiffusionState,
-    columns: unpackColumns(
+    columns: decompressColumns(
       indexed.columns,
       indexed.promotions.map(({ codes, percent }) => ({ codes, percent })),
     ),

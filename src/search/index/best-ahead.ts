@@ -19,7 +19,7 @@ export interface AheadFigures {
 /** The best day of an order has the lowest key. */
 const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   price: ({ minPrice }) => minPrice,
-  dearest: ({ maxPrice }) => -maxPrice,
+  highestPrice: ({ maxPrice }) => -maxPrice,
   perNight: ({ lowestPerNight }) => lowestPerNight,
   totalPerNight: ({ lowestTotalPerNight }) => lowestTotalPerNight,
   discount: ({ highestDiscount }) => -highestDiscount,

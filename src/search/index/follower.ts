@@ -1,5 +1,5 @@
 import type { ChangedLodging } from '../../lodgings/store/changes.ts';
-import { type IndexBuild, releaseBuild, type FollowerNews } from '../store/index-builds.ts';
+import { type IndexBuild, releaseBuild, type FollowerEvent } from '../store/index-builds.ts';
 import {
   advancePosition,
   listLodgingsToIndex,
@@ -89,7 +89,7 @@ interface FollowerParts extends WriterParts {
   /** Whether other processes search the index by the state that they poll; false when omitted. */
   isSearchedElsewhere?: boolean;
   /** Notifies the followers of the other processes; omitted when there are none. */
-  tellOthers?: (news: FollowerNews) => void;
+  announce?: (event: FollowerEvent) => void;
   /** Longest wait for a lodging to be indexed, in milliseconds; the follower's default when omitted. */
   waitAtMost?: number | undefined;
 }
@@ -138,8 +138,8 @@ class Follower {
    * waits until they have received the failure or noticed the silence.
    */
   readonly whenIndexed = async (lodgingId: number): Promise<void> => {
-    const { db, prefix, tellOthers, isCompared } = this.#parts;
-    tellOthers?.('wanted');
+    const { db, prefix, announce, isCompared } = this.#parts;
+    announce?.('wanted');
     this.nudge();
     const until = Date.now() + this.#waitAtMost;
     if (!this.#mayWait()) return;
@@ -153,17 +153,17 @@ class Follower {
     while (Date.now() < until && this.#mayWait() && lags()) await this.#written.wait(25);
   };
 
-  readonly hear = (news: FollowerNews): void => {
+  readonly receive = (event: FollowerEvent): void => {
     if (this.#isStopping) return;
-    if (news === 'wanted') {
-      if (this.#isHopeless() && !this.#failsElsewhere) this.#parts.tellOthers?.('failed');
+    if (event === 'wanted') {
+      if (this.#isHopeless() && !this.#failsElsewhere) this.#parts.announce?.('failed');
       else this.nudge();
       return;
     }
-    if (news === 'failed' && !this.#failsElsewhere) this.#failingSince = Date.now();
-    this.#failsElsewhere = news === 'failed';
+    if (event === 'failed' && !this.#failsElsewhere) this.#failingSince = Date.now();
+    this.#failsElsewhere = event === 'failed';
     this.#written.notify();
-    if (news === 'gone') this.nudge();
+    if (event === 'gone') this.nudge();
   };
 
   /** Resolves when only parked lodgings lag in any build; for tests. */
@@ -205,7 +205,7 @@ class Follower {
     try {
       const hadFailed = this.#failures > 0;
       const written = await this.#followAll(lane);
-      if (written > 0 || (hadFailed && this.#failures === 0)) this.#tellOutcome('written');
+      if (written > 0 || (hadFailed && this.#failures === 0)) this.#announceOutcome('written');
       return written === 0 ? lookEvery : 0;
     } catch (err) {
       this.#failures += 1;
@@ -213,17 +213,17 @@ class Follower {
         this.#failingSince = since;
         this.#parts.log.warn({ err }, 'the index cannot be written now; it is tried again');
       }
-      this.#tellOutcome('failed');
+      this.#announceOutcome('failed');
       return Math.min(longestRest, lookEvery * this.#failures);
     } finally {
       if (lane.isUrgent) this.#writingSince = undefined;
     }
   }
 
-  #tellOutcome(outcome: 'written' | 'failed'): void {
+  #announceOutcome(outcome: 'written' | 'failed'): void {
     this.#failsElsewhere = false;
     this.#written.notify();
-    this.#parts.tellOthers?.(outcome);
+    this.#parts.announce?.(outcome);
   }
 
   /** The previous build is written only once the serving one is up to date: callers wait only for the serving one. */

@@ -11,7 +11,7 @@ import {
 } from '../rules/index-documents.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
-import { packColumns } from '../availability/packed-columns.ts';
+import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
@@ -31,7 +31,7 @@ export function buildLodgingDocuments(
   columns: StayColumns,
   written: { version: number; sequence: number },
   present: SummaryPresenter,
-  pack = packColumns,
+  pack = compressColumns,
 ) {
   const { property, reference, state, gateways, contract } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];

@@ -37,15 +37,15 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   const isUnknown = strange.some(({ generation }) => generation === own || isEarlier(own, generation));
   let reason = isUnknown ? 'there is an index that the database does not know' : undefined;
   if (isOther) reason = 'the index was made of another generation of the database';
-  let isLevel = true;
+  let isInSync = true;
   for (const build of reason === undefined ? finished : []) {
     // Missing indices are rebuilt anyway.
     if (!(await haveIndices(client, build))) continue;
     const difference = await findDifference(parts, build);
     if (difference === 'ahead') reason = 'the index holds later changes than the database';
-    if (build.state === 'serving') isLevel &&= difference === undefined;
+    if (build.state === 'serving') isInSync &&= difference === undefined;
   }
-  if (reason === undefined) return isLevel;
+  if (reason === undefined) return isInSync;
   const lodgings = beginGeneration(db, { seen: found.map(({ generation }) => generation), builds: strange }, now());
   log.warn({ reason, lodgings }, 'the database is an earlier state, or another one: a new generation begins');
   return false;

@@ -10,20 +10,20 @@ import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
 export async function readPriceCalendar(parts: SearchParts, asked: CalendarCriteria): Promise<CalendarDay[]> {
-  const { tellsLengths = false, arrivalWindow } = asked;
+  const { withLengths = false, arrivalWindow } = asked;
   const { first, last } = arrivalWindow;
   const { plan, ...search } = await prepareSearch(parts, { ...asked, sort: 'priceasc', from: 0, size: 0 });
-  const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, tellsLengths));
+  const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, withLengths));
   if (!plan) return days;
   // Prices order the days, so no scores are needed.
   const scope = { ...search, plan, text: undefined, unscoredText: search.read?.clause };
-  for (const answer of await search.send([buildDaysBody(scope, first, days.length, tellsLengths)]))
+  for (const answer of await search.send([buildDaysBody(scope, first, days.length, withLengths)]))
     addFound(days, answer);
   return days;
 }
 
-function emptyDay(arrival: Day, tellsLengths: boolean): CalendarDay {
-  return { arrival, lodgingCount: 0, cheapest: undefined, ...(tellsLengths && { lengths: [] }) };
+function emptyDay(arrival: Day, withLengths: boolean): CalendarDay {
+  return { arrival, lodgingCount: 0, cheapest: undefined, ...(withLengths && { lengths: [] }) };
 }
 
 /** A row of numbers for each day: lodgings with one document for it, and the cheapest stay. */
@@ -57,7 +57,7 @@ const writeDays = `
   for (def each : state.shared) writeBits(state.to, each);`;
 
 /** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
-function buildDaysBody(scope: SearchScope, first: Day, days: number, tellsLengths: boolean): SearchBody {
+function buildDaysBody(scope: SearchScope, first: Day, days: number, withLengths: boolean): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
   const lodgings = aggregateStays(scope, {
     params: { first, days, payers: listPayers(scope.criteria.party) },
@@ -67,11 +67,11 @@ function buildDaysBody(scope: SearchScope, first: Day, days: number, tellsLength
       long lodging = doc['lodgingId'].value; int day = (int) (doc['arrival'].value - params.first);
       long[] row = state.rows.get(day); boolean isFound = false; `,
     work: compareStay,
-    always: tellsLengths ? 'row[5] |= 1L << nights; ' : '',
+    always: withLengths ? 'row[5] |= 1L << nights; ' : '',
     after: countLodging,
     finish: writeDays,
   });
-  const query = buildScannedQuery(tellsLengths ? { ...scope, criteria: unbounded, plan: {} } : scope);
+  const query = buildScannedQuery(withLengths ? { ...scope, criteria: unbounded, plan: {} } : scope);
   return { query, ...aggregated, aggs: { lodgings } };
 }
 

@@ -1,4 +1,4 @@
-import type { ToldError } from '../../opensearch/client.ts';
+import type { ErrorCause } from '../../opensearch/client.ts';
 
 export type Clause = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export interface SearchAnswer {
   _shards: { failed: number };
   hits: { total: { value: number }; hits?: readonly Hit[] };
   aggregations?: Readonly<Record<string, unknown>>;
-  error?: ToldError;
+  error?: ErrorCause;
 }
 
 /** Answers are in the order of the requests, all sent to the arrivals index. */

@@ -139,7 +139,10 @@ function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undef
   const { sort, priceBasis, minPrice, maxPrice } = criteria;
   const { lowest, highest, last, perNightAhead } = priceFields[priceBasis];
   const matchLast = () => (days === 'any' ? matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last) : undefined);
-  const matchMostExpensive = () => [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)];
+  const matchMostExpensive = () => [
+    matchAhead('highestPrice', days, criteria),
+    ...matchPriceRange({ minPrice }, highest),
+  ];
   if (sort === 'pricepernight') return [matchAhead(perNightAhead, days, criteria)];
   if (sort === 'discount') return [matchAhead('discount', days, criteria)];
   // A lodging's most expensive stay determines its position unless it exceeds the maximum price.

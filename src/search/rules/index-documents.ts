@@ -42,7 +42,7 @@ export interface SearchLodging extends Labels {
   subType?: string;
 }
 
-/** The complete indexed state of a lodging. `columns` are packed (`packColumns`). */
+/** The complete indexed state of a lodging. `columns` are packed (`compressColumns`). */
 export interface AvailabilityDocument {
   lodgingId: number;
   indexed: {
@@ -65,7 +65,7 @@ export interface AvailabilityDocument {
 }
 
 /** Orders in which a document may hold its lodging's best stay: lowest and highest price, lowest (total) per night, highest discount. */
-export const aheadOrders = ['price', 'dearest', 'perNight', 'totalPerNight', 'discount'] as const;
+export const aheadOrders = ['price', 'highestPrice', 'perNight', 'totalPerNight', 'discount'] as const;
 export type AheadOrder = (typeof aheadOrders)[number];
 
 /** Orders of the stays of one length: these alone tell the best total where mandatory services depend on nights. */

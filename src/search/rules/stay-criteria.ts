@@ -103,7 +103,7 @@ export interface StayCriteria {
 /** Search criteria without paging; order and grouping do not matter. */
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>> & {
-    tellsLengths?: true;
+    withLengths?: true;
   };
 
 /** Grouping is dropped where each lodging has at most one matching stay. */

@@ -12,7 +12,7 @@ import { listParkedRecords } from '../../sqlite/parked-records.ts';
 const leaseTime = 10_000;
 
 /** A caller waits, documents were written, OpenSearch is away, or a process that may have held the lease is gone. */
-export type FollowerNews = 'wanted' | 'written' | 'failed' | 'gone';
+export type FollowerEvent = 'wanted' | 'written' | 'failed' | 'gone';
 
 /** False while a living owner holds it: each writer writes the difference to what it read. `now` is by the machine. */
 export function holdBuild(db: Db, buildId: number, owner: string, now = Date.now()): boolean {

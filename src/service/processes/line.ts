@@ -1,6 +1,6 @@
 import type { Figures } from '../../http/metrics.ts';
 import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
-import type { FollowerNews } from '../../search/store/index-builds.ts';
+import type { FollowerEvent } from '../../search/store/index-builds.ts';
 
 type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;
 
@@ -11,7 +11,7 @@ export interface Line<Theirs extends Offers<keyof Theirs>> {
     value: Parameters<Theirs[Name]>[0],
   ): Promise<Awaited<ReturnType<Theirs[Name]>>>;
   /** Fire and forget. */
-  tell<Name extends keyof Theirs & string>(name: Name, value: Parameters<Theirs[Name]>[0]): void;
+  post<Name extends keyof Theirs & string>(name: Name, value: Parameters<Theirs[Name]>[0]): void;
   /** Rejects pending calls: the other process is gone. */
   end(): void;
 }
@@ -21,7 +21,7 @@ interface Channel {
   on: (event: 'message', listener: (message: unknown) => void) => unknown;
 }
 
-/** `ask` and `answer` hold the number of the question; a message without either is a `tell`. */
+/** `ask` and `answer` hold the number of the question; a message without either is a `post`. */
 interface Message {
   ask?: number;
   answer?: number;
@@ -60,7 +60,7 @@ export function openLine<Theirs extends Offers<keyof Theirs>>(channel: Channel, 
       send({ ask: asked, name, value });
       return answer.promise as Promise<never>;
     },
-    tell: (name, value) => send({ name, value }),
+    post: (name, value) => send({ name, value }),
     end() {
       for (const { reject } of waiting.values()) reject(new Error('The process is gone'));
       waiting.clear();
@@ -79,14 +79,14 @@ export interface PrimaryOffers {
   storeFailed: (code: string) => void;
   failed: (text: string) => void;
   takeUnits: (asked: UnitsAsked) => UnitsTaken;
-  tellOthers: (news: FollowerNews) => void;
+  announce: (event: FollowerEvent) => void;
   /** Records a poll of a search node; returns the number of nodes that polled recently. */
   noteNode: (name: string) => number;
   metricsText: () => Promise<string>;
 }
 
 export interface WorkerOffers {
-  hear: (news: FollowerNews) => void;
+  receive: (event: FollowerEvent) => void;
   failStore: (code: string) => void;
   figures: () => Promise<Figures>;
   welcome: () => string[] | Promise<string[]>;

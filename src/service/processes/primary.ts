@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createUnitCounts } from '../../http/limits/units.ts';
-import type { FollowerNews } from '../../search/store/index-builds.ts';
+import type { FollowerEvent } from '../../search/store/index-builds.ts';
 import type { Config } from '../config.ts';
 import { countNodes } from '../node/node-state.ts';
 import { openLine, type Line, type PrimaryOffers, type WorkerOffers } from './line.ts';
@@ -52,7 +52,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   await yieldToEventLoop();
   // It ends by itself: stopping the service does not wait for a build.
   keepIndex(duty, ending.signal);
-  workers.tellAll('gone');
+  workers.announceToAll('gone');
   return workers.welcome();
 }
 
@@ -74,7 +74,7 @@ interface Running {
 interface Workers {
   /** Resolves when all listen; rejects when one reports why it cannot. */
   listening: Promise<unknown>;
-  tellAll: (news: FollowerNews) => void;
+  announceToAll: (event: FollowerEvent) => void;
   storeFailed: (code: string) => void;
   welcome: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -102,7 +102,7 @@ function startWorkers(parts: WorkersParts): Workers {
       running.delete(worker.id);
       line.end();
       shared.figures.noteEnd(worker.id);
-      shared.tellAll('gone');
+      shared.announceToAll('gone');
       if (restarts.signal.aborted) return;
       const again = Date.now() - since < waits.forgottenAfter ? deaths + 1 : 0;
       const wait = Math.min(waits.longest, waits.first * 2 ** again);
@@ -114,7 +114,7 @@ function startWorkers(parts: WorkersParts): Workers {
   for (let place = 0; place < config.processes; place += 1) start(place, -1);
   return {
     listening: shared.listening,
-    tellAll: shared.tellAll,
+    announceToAll: shared.announceToAll,
     storeFailed: shared.storeFailed,
     welcome: () => Promise.any([...running.values()].map(({ line }) => line.ask('welcome', undefined))),
     async stop() {
@@ -133,12 +133,12 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
   const counts = createUnitCounts(config.rates, Date.now, config.processes);
   const figures = collectFigures();
   const noteNode = countNodes();
-  const tellAll = (news: FollowerNews, but?: Worker): void => {
-    for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
+  const announceToAll = (event: FollowerEvent, but?: Worker): void => {
+    for (const { worker, line } of running.values()) if (worker !== but) line.post('receive', event);
   };
   const storeFailed = (code: string) => {
     parts.onStoreFailed(code);
-    for (const { line } of running.values()) line.tell('failStore', code);
+    for (const { line } of running.values()) line.post('failStore', code);
   };
   const offersFor = (worker: Worker, place: number): PrimaryOffers => ({
     storeFailed,
@@ -153,16 +153,16 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
     },
     takeUnits: counts.take,
     noteNode,
-    tellOthers: (news) => tellAll(news, worker),
+    announce: (event) => announceToAll(event, worker),
     metricsText: () =>
       figures.text([...running].map(([id, { line }]) => ({ id, ask: () => line.ask('figures', undefined) }))),
   });
-  return { figures, tellAll, storeFailed, offersFor, listening: listening.complete };
+  return { figures, announceToAll, storeFailed, offersFor, listening: listening.complete };
 }
 
 async function stopOne({ worker, line }: Running, stopSeconds: number): Promise<void> {
   const ended = once(worker, 'exit');
-  line.tell('stop', undefined);
+  line.post('stop', undefined);
   const late = setTimeout(() => worker.process.kill('SIGKILL'), stopSeconds * 1000 + stopAtMost);
   await ended;
   clearTimeout(late);

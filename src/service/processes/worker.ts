@@ -24,7 +24,7 @@ function stop(): void {
 function onStoreFailed(code: string): void {
   // Work under way fails anyway now; the primary ends all processes in order.
   process.on('uncaughtException', () => undefined);
-  primary.tell('storeFailed', code);
+  primary.post('storeFailed', code);
 }
 
 async function exitWith(status: number): Promise<never> {
@@ -33,7 +33,7 @@ async function exitWith(status: number): Promise<never> {
 }
 
 const offers: WorkerOffers = {
-  hear: (news) => service?.follower.hear(news),
+  receive: (event) => service?.follower.receive(event),
   failStore: (code) => service && failStore(service.parts.db, code),
   figures: () => service?.figures() ?? Promise.resolve([]),
   welcome: () => (service ? writeWelcome(service) : Promise.reject(new Error('The process is not ready'))),
@@ -53,7 +53,7 @@ try {
   const whenCompared = primary.ask('whenCompared', undefined);
   const parts = { config, log, opensearchUrl, keepReady: keptElsewhere, primary, whenCompared };
   service = await serve({ ...parts, onStoreFailed });
-  primary.tell('isListening', undefined);
+  primary.post('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));
   await exitWith(1);

@@ -5,7 +5,7 @@ import { type Day, weekdayCodes, weekdayOf } from '../../values/day.ts';
 import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
-import { PackedJson } from '../../formats/gzip-pieces.ts';
+import { CompressedJson } from '../../formats/gzip-pieces.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { dailyPricesOf } from '../rules/prices/daily-prices.ts';
@@ -47,7 +47,7 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
     },
     async handle({ params, query, format }) {
       const made = isWhole(query) && format === 'json' ? ready.find(params.id) : undefined;
-      if (made) return { value: new PackedJson(made.json) };
+      if (made) return { value: new CompressedJson(made.json) };
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const { limit = Infinity, duration, pax = 0 } = query;
       const keeps = (arrival: Day, nights: number) =>

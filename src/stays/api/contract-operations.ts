@@ -24,10 +24,10 @@ import {
 } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
-import { packContract } from '../store/contracts/contract-rows.ts';
+import { prepareContract } from '../store/contracts/contract-rows.ts';
 import {
   readPlanning,
-  savePackedContract,
+  savePreparedContract,
   listAllowedMoves,
   readContracts,
   readContractVersion,
@@ -57,18 +57,18 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       limit: 16 * 1024 * 1024,
       acceptsGzip: true,
       take: (delivery, sent) => ({
-        packed: packContract(delivery),
+        prepared: prepareContract(delivery),
         rows: readSentRows(sent),
         unknown: findUnknownMembers(contractShape, sent, mostWarnings),
       }),
-      identity: ({ packed, rows }) => [packed.delivery, rows],
+      identity: ({ prepared, rows }) => [prepared.delivery, rows],
     },
     answer: { root: 'result', shape: contractResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
     isBulk: true,
     caching: 'no-store',
-    async handle({ body: { packed, rows, unknown }, dealer, runWrite }) {
-      const { delivery } = packed;
+    async handle({ body: { prepared, rows, unknown }, dealer, runWrite }) {
+      const { delivery } = prepared;
       requireInGateway(requireDealer(dealer), delivery.provider.providerId);
       const lodgingId = findLodgingId(db, delivery.provider);
       if (lodgingId === undefined) throw new ApiError('PROPERTY_NOT_FOUND');
@@ -79,7 +79,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       // Saving a large contract blocks for a while: other requests go first.
       await yieldToEventLoop();
       return runWrite(() => {
-        const saved = savePackedContract(db, packed, now());
+        const saved = savePreparedContract(db, prepared, now());
         if (saved.outcome === 'property-not-found') throw new ApiError('PROPERTY_NOT_FOUND');
         return {
           ...replyToDelivery(saved.action, lodgingId),

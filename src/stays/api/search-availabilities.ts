@@ -10,7 +10,7 @@ import { type ReadyAvailabilities, type ReadyAvailability } from '../wire/availa
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
-  packAvailabilityResult,
+  compressedAvailabilityResult,
   availabilitySearchInput,
   presentAvailabilityResult,
   presentRefusedResult,
@@ -61,7 +61,7 @@ export const searchAvailabilities = ({ db, addresses, today, availability, ready
         try {
           if (made) {
             requireInChannel(made.gateways, dealer);
-            return packAvailabilityResult(lodgingId, made.json);
+            return compressedAvailabilityResult(lodgingId, made.json);
           }
           if (found instanceof Error) throw found;
           const lodging = requireOnSale(found);

@@ -1,4 +1,4 @@
-import { packPiece } from '../../formats/gzip-pieces.ts';
+import { compressPiece } from '../../formats/gzip-pieces.ts';
 import { encodeJson } from '../../formats/json.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { inSnapshot, type Db } from '../../sqlite/database.ts';
@@ -100,7 +100,7 @@ function makePrepared({ db, writer }: ReadySources, lodgingId: number, day: Day)
   if (!made) return undefined;
   const details = languages.map((each) => {
     const { value, language } = writer.write(made.lodging, made.ready.figures, each);
-    return [each, { language, json: packPiece(encodeJson(value)) }];
+    return [each, { language, json: compressPiece(encodeJson(value)) }];
   });
   return { stays: made.ready, ...(Object.fromEntries(details) as Omit<Prepared, 'stays'>) };
 }

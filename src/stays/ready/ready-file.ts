@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type PackedPiece, packPiece } from '../../formats/gzip-pieces.ts';
+import { type CompressedPiece, compressPiece } from '../../formats/gzip-pieces.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { openDerivedFile, resetDerivedFile } from '../../sqlite/derived-file.ts';
@@ -155,7 +155,7 @@ export function findPrepared<Name extends Part>(
   if (!isIntact({ ...row, lodging_id: lodgingId, part })) return 'damaged';
   const { sequence, day, form, deflated } = row;
   if (sequence !== asOf.sequence || day !== asOf.day || form !== asOf.form || !deflated) return undefined;
-  const { piece, ...about } = JSON.parse(row.about) as { piece: Omit<PackedPiece, 'deflated'> };
+  const { piece, ...about } = JSON.parse(row.about) as { piece: Omit<CompressedPiece, 'deflated'> };
   return { ...about, json: { ...piece, deflated } } as unknown as Prepared[Name];
 }
 
@@ -189,5 +189,5 @@ function makeSample(): unknown {
 }
 
 function present(stays: StayColumns, of: Parameters<typeof writeAvailabilities>[1]): Omit<Ready, 'gateways'> {
-  return { json: packPiece(Buffer.from(writeAvailabilities(stays, of))), figures: summariseStays(stays) };
+  return { json: compressPiece(Buffer.from(writeAvailabilities(stays, of))), figures: summariseStays(stays) };
 }

@@ -7,7 +7,7 @@ import {
   presentAvailabilities,
 } from './availability.ts';
 import { partyBody, partyBodyRule } from './party-query.ts';
-import { type PackedPiece, PackedJson } from '../../formats/gzip-pieces.ts';
+import { type CompressedPiece, CompressedJson } from '../../formats/gzip-pieces.ts';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
@@ -65,8 +65,8 @@ export function writeAvailabilityResult(
   return `${resultHead(lodgingId)}${writeAvailabilities(...stays)}}`;
 }
 
-export function packAvailabilityResult(lodgingId: number, json: PackedPiece): PackedJson {
-  return new PackedJson(json, { before: resultHead(lodgingId), after: '}' });
+export function compressedAvailabilityResult(lodgingId: number, json: CompressedPiece): CompressedJson {
+  return new CompressedJson(json, { before: resultHead(lodgingId), after: '}' });
 }
 
 function resultHead(lodgingId: number): string {

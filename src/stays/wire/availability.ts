@@ -13,7 +13,7 @@ import {
   presentLastChange,
 } from '../../formats/fields/fields.ts';
 import type { Day } from '../../values/day.ts';
-import type { PackedPiece } from '../../formats/gzip-pieces.ts';
+import type { CompressedPiece } from '../../formats/gzip-pieces.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { besidesMembers } from './stay.ts';
@@ -210,7 +210,7 @@ function writeAmounts(
 export interface ReadyAvailability {
   gateways: readonly string[];
   /** JSON of all its bookable stays. */
-  json: PackedPiece;
+  json: CompressedPiece;
 }
 
 export type Ready = ReadyAvailability & { figures: StayFigures };

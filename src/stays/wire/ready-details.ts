@@ -1,4 +1,4 @@
-import type { PackedPiece } from '../../formats/gzip-pieces.ts';
+import type { CompressedPiece } from '../../formats/gzip-pieces.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Language } from '../../values/texts.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
@@ -23,7 +23,7 @@ interface WrittenDetail {
 }
 
 export type ReadyDetail = Pick<WrittenDetail, 'language'> & {
-  json: PackedPiece;
+  json: CompressedPiece;
 };
 
 /** As of each lodging's newest change and today; undefined when one must be computed on request. */

@@ -5,7 +5,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { deliveryWaits, keptTime } from '../rules/webhook.ts';
-import { listUntold, noteCatalogEvents, deleteOldDeliveries } from '../store/deliveries.ts';
+import { listUnnotified, noteCatalogEvents, deleteOldDeliveries } from '../store/deliveries.ts';
 import { unwritten, type OutboxKind, type OutboxMessage, type Outcome, serviceEnded } from '../store/outbox.ts';
 import { findWebhook, listActiveWebhooks, pauseWebhook, readSigningSecrets } from '../store/webhooks.ts';
 import { Agent, request } from 'undici';
@@ -61,7 +61,7 @@ export function keepDeliveries({ db, writes, now, log }: WebhookParts): () => Pr
   let cleanedAt = 0;
   const isolation = { db, now, log, job: 'webhook events' };
   return async () => {
-    for (const webhookId of listUntold(db, now()))
+    for (const webhookId of listUnnotified(db, now()))
       await writes.run(() => isolateRecord(isolation, webhookId, () => noteCatalogEvents(db, webhookId, now())));
     if (now() - cleanedAt < cleanEvery) return;
     cleanedAt = now();

@@ -140,8 +140,8 @@ export function deleteOldDeliveries(db: Db, before: number): number {
   ).run(before).changes;
 }
 
-/** Active subscribers to catalog changes that have newer changes and were not told of any for a while. */
-export function listUntold(db: Db, now: number): number[] {
+/** Active subscribers to catalog changes that have newer changes and were not row of any for a while. */
+export function listUnnotified(db: Db, now: number): number[] {
   return scalar<number>(
     db,
     `SELECT id FROM webhooks WHERE paused_by IS NULL AND changes_told_at <= :latest AND changes_told <> :newest
@@ -156,18 +156,18 @@ export function listUntold(db: Db, now: number): number[] {
  */
 export function noteCatalogEvents(db: Db, webhookId: number, now: number): void {
   inTransaction(db, () => {
-    const told = prepared<{ after: number; dealerId: string; events: string }>(
+    const row = prepared<{ after: number; dealerId: string; events: string }>(
       db,
       `SELECT changes_told AS after, dealer_id AS dealerId, events FROM webhooks
        WHERE id = ? AND paused_by IS NULL AND changes_told_at <= ?`,
     ).get(webhookId, now - gatheringTime);
-    if (!told) return;
+    if (!row) return;
     // Throws for damaged events, which parks the webhook.
-    JSON.parse(told.events);
+    JSON.parse(row.events);
     const upTo = readNewestSequence(db);
-    // A restored database may have fewer changes than were already told.
-    const after = Math.min(told.after, upTo);
-    const gateways = findDealer(db, told.dealerId)?.outGateways ?? [];
+    // A restored database may have fewer changes than were already row.
+    const after = Math.min(row.after, upTo);
+    const gateways = findDealer(db, row.dealerId)?.outGateways ?? [];
     const { changes, reached } = readFeedPart(db, { gateways, topics }, { after, upTo });
     const newest = new Map(changes.map((change) => [change.lodgingId, change]));
     for (const { lodgingId, sequence, removed } of newest.values())

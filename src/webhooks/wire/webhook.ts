@@ -5,7 +5,7 @@ import { flagInput, instantField, listInput, textInput } from '../../formats/fie
 import { queryInt } from '../../formats/fields/query-fields.ts';
 import { webhookEvents, type Delivery, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
 
-export const toldEvents = [...webhookEvents, 'webhook.test'] as const;
+export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 
 /** https without user and fragment; http only where the operator allows private networks. */
 const urlInput = textInput(1, 500).pipe(
@@ -114,7 +114,7 @@ export const deliveriesQuery = z.object({
 export const deliveryShape = z.object({
   id: z.int(),
   messageId: z.string(),
-  event: z.enum(toldEvents),
+  event: z.enum(sentEvents),
   status: z.enum(['WAITING', 'DELIVERED', 'FAILED']),
   createdAt: instantField,
   attempts: z.int(),

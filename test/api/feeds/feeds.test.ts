@@ -115,7 +115,7 @@ describe('a file', () => {
   const expectUnsatisfiable = async (answer: Response) =>
     expect([answer.status, await answer.json()]).toMatchObject([416, { code: 'RANGE_NOT_SATISFIABLE' }]);
 
-  it('tells its size to HEAD', async () => {
+  it('returns its size to HEAD', async () => {
     const { url, bytes } = await feedOf('lodgings');
     const head = await fetch(service.url + pathOf(url), { method: 'HEAD', headers: { 'X-API-Key': key } });
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes)]);

@@ -112,7 +112,7 @@ describe('a publishable key', () => {
     await readProblem(answer, 401, 'INVALID_API_KEY');
   });
 
-  it('is not what it was when its kind is rewritten', async () => {
+  it('becomes invalid when its kind is rewritten', async () => {
     const { key: secret, publicId: id } = await make('--role ROLE_SERVICEPROD_API');
     const [, , , part = ''] = /^lds_(pub|test)_(\w{8})_(.{43})_/.exec(secret) ?? [];
     expect(part).toHaveLength(43);

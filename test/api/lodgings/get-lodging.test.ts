@@ -141,7 +141,7 @@ describe('the host of a lodging', () => {
     ['the changes', '/v2/changes?after=0'],
     ['the updates', '/v2/lodgings/lastUpdates/10080'],
     ['the metrics', '/metrics'],
-  ])('is not in %s', async (_, address) => {
+  ])('never appears in %s', async (_, address) => {
     const response = await service.get(address, { key: smallKeys.seller });
     const text = await response.text();
     expect([200, 400, 404]).toContain(response.status);

@@ -115,7 +115,7 @@ describe('what was typed', () => {
     expect(await labels(q)).toEqual(expected);
   });
 
-  it('is not forgiven errors while something is found without', async () => {
+  it('gets no tolerance for errors while an exact name is found', async () => {
     expect(await labels('ander')).toEqual(['CITY Andernos']);
     expect(await labels('arcad')).toEqual(['LODGING L’Arcade']);
   });

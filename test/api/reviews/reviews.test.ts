@@ -228,7 +228,7 @@ describe('GET /v2/customerReview/{id}/reviews', () => {
       expect(await idsOf('AWAY', smallKeys.other)).toEqual([]);
     });
 
-    it('tells the number of a booking to the dealer that made it only', async () => {
+    it('returns the number of a booking only to the dealer that made it', async () => {
       const lodgingId = lodgingIdOf(service, 'SHARED');
       const stay = { lodgingId, arrival: '20270701', departure: '20270703', occupantCount: 2 };
       const response = await service.post('/v2/bookings', { ...stay, customer }, { key: smallKeys.seller });

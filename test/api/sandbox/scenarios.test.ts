@@ -190,7 +190,7 @@ describe('a scenario that cannot happen', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is no scenario when it is empty, and its name has any case', async () => {
+  it('ignores an empty scenario and the case of its name', async () => {
     expect((await get('/v2/stays/search', ' ')).status).toBe(200);
     await readProblem(await get('/v2/stays/search', 'Search-Unavailable'), 503, 'SEARCH_UNAVAILABLE');
   });

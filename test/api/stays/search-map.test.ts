@@ -45,9 +45,12 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 describe('facets=grid', () => {
-  it.each(Object.entries(kinds))('tells where all lodgings are, whatever the page shows: %s', async (_, query) => {
-    expect(await cellsOf(`${query}&${flanders}`)).toEqual(['2 from 100', '1 from 140']);
-  });
+  it.each(Object.entries(kinds))(
+    'returns the places of all lodgings, whatever the page shows: %s',
+    async (_, query) => {
+      expect(await cellsOf(`${query}&${flanders}`)).toEqual(['2 from 100', '1 from 140']);
+    },
+  );
 
   it.each(Object.entries(kinds))('shows the lowest price within the bounds: %s', async (_, query) => {
     const bounds = 'minprice=120&maxprice=165';
@@ -64,7 +67,7 @@ describe('facets=grid', () => {
     expect(cells[0]?.lat).toBeCloseTo(51.21945, 5);
   });
 
-  it('tells the places on both sides of the date line apart', async () => {
+  it('separates the places on both sides of the date line', async () => {
     const cells = (await search('bbox=179,-18,-179,-17&facets=grid')).facets?.grid?.cells ?? [];
     expect(cells.map(({ lon }) => Math.round(lon * 10) / 10).sort()).toEqual([-179.9, 179.9]);
   });

@@ -54,7 +54,7 @@ describe('what a search text was understood as', () => {
     });
   });
 
-  it('tells a negation in the language of the caller', async () => {
+  it('labels a negation in the language of the caller', async () => {
     for (const [lang, label] of [
       ['fr', 'Animaux non admis'],
       ['en', 'No pets'],
@@ -67,7 +67,7 @@ describe('what a search text was understood as', () => {
   });
 
   it.each(['', 'q=', 'q=***', 'q=***&highlight=true', 'highlight=true'])(
-    'is not told of %j, which has no words',
+    'is absent for %j, which has no words',
     async (query) => {
       const { stays, ...rest } = await read(query);
       for (const name of ['understood', 'correctedTo', 'dropped']) expect(rest).not.toHaveProperty(name);

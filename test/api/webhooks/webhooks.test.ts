@@ -74,7 +74,7 @@ describe('a webhook', () => {
     [{ url: 'https://x.example', events: ['booking.paid'], description: 'x'.repeat(201) }, '/description'],
   ];
 
-  it.each(mistakes)('is not made of %j', async (body, pointer) => {
+  it.each(mistakes)('is refused for %j', async (body, pointer) => {
     const problem = await readProblem(await service.post('/v2/webhooks', body, { key }), 422, 'VALIDATION_FAILED');
     expect(problem.errors?.map((error) => error.pointer)).toContain(pointer);
   });

@@ -163,7 +163,7 @@ Ce message est envoyé automatiquement.
     expect(written('payment-request', { state })).toBeUndefined();
   });
 
-  it('is not written once the deadline is over', () => {
+  it('writes nothing once the deadline is over', () => {
     expect(written('payment-request', {}, {}, { now: now + 3_600_000 })).toBeUndefined();
   });
 });

@@ -69,11 +69,11 @@ describe('a payment link', () => {
       expect(linksWith({ at: now + 3_600_000 }).linkFor(booking)).toBe(linksWith().linkFor(booking));
   });
 
-  it.each(['REQUESTED', 'CANCELLED', 'EXPIRED', 'REFUSED'])('is not there for a booking that is %s', (state) => {
+  it.each(['REQUESTED', 'CANCELLED', 'EXPIRED', 'REFUSED'])('is absent for a booking that is %s', (state) => {
     expect(linksWith().linkFor(bookingWith({ state }))).toBeNull();
   });
 
-  it('is not there without a provider, nor when nothing is due', () => {
+  it('is absent without a provider, and when nothing is due', () => {
     expect(linksWith({ provider: 'none' }).linkFor(bookingWith())).toBeNull();
     expect(linksWith().linkFor(bookingWith({ amountPaid: 65_500 }))).toBeNull();
     expect(linksWith().linkFor(bookingWith({ state: 'BOOKED', amountPaid: 70_000 }))).toBeNull();

@@ -99,7 +99,7 @@ describe('the form that finds a booking', () => {
   });
 });
 
-it('tells the search page how a booking stands', async () => {
+it('gives the search page the state of a booking', async () => {
   const read = async (path: string) => (await service.get(`${path}.json`)).json();
   const [held, over] = [await book(), await book('CANCELLED')];
   expect(await read(held.myPath)).toEqual({

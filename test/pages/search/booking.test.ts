@@ -42,7 +42,7 @@ describePages('booking on the page', (world) => {
     await page.locator('button[value=confirm]').waitFor();
   });
 
-  it('tells when somebody else was faster, and takes one of the dates that are left', async () => {
+  it('reports when somebody else was faster, and takes one of the dates that are left', async () => {
     const stay = world.stayAt(2);
     const { page, troubles } = await world.open(addressOf(stay));
     await page.getByRole('button', { name: 'Book this stay' }).click();
@@ -117,7 +117,7 @@ describePages('booking on the page', (world) => {
     await page.context().close();
   });
 
-  it('keeps the flexibility of the search, and names each stay by how far it is from the wished dates', async () => {
+  it('keeps the flexibility of the search, and labels each stay by its distance from the requested dates', async () => {
     const stay = await stayWithin3Days((others) => others > 0);
     const { page, troubles } = await world.open(`${addressOf(stay)}&flex=3`);
     const near = page.locator('.flexible-stay');

@@ -52,7 +52,7 @@ describePages('the page of a lodging', (world) => {
     }
   });
 
-  it('tells of the place in the next language of the browser, else in English, and names it', async () => {
+  it('describes the place in the next language of the browser, else in English, and names it', async () => {
     const { id } = await describedIn('de', 'es');
     for (const [locale, lang, note] of [
       ['de-DE', 'de', 'Original en alemán'],
@@ -118,7 +118,7 @@ describePages('the page of a lodging', (world) => {
     expect(await complaintsOf(page)).toEqual([]);
   });
 
-  it('leads through all reviews by keys: the first new one has the focus, and their number is told', async () => {
+  it('leads through all reviews by keys: the first new one has the focus, and their number is announced', async () => {
     const id = await findReviewed(world.origin);
     const { count } = (await readLodging(id)).reviewSummary;
     const { page, troubles } = await world.open(`/lodgings/${id}?lang=en`);
@@ -139,7 +139,7 @@ describePages('the page of a lodging', (world) => {
     expect(troubles).toEqual([]);
   });
 
-  it('tells booked days from those without check-in, by looks and in words', async () => {
+  it('distinguishes booked days from those without check-in, by looks and in words', async () => {
     const { page } = await world.open(`/lodgings/${world.stayAt(0).lodging.id}?lang=en`);
     const box = page.locator('availability-box');
     await box.locator('.day small').first().waitFor();

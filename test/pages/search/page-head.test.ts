@@ -201,7 +201,7 @@ describe('the sitemap', () => {
     expect((await read(`/sitemaps/${page}.xml`)).status).toBe(404);
   });
 
-  it('tells of a change of a lodging, not of its stays, and forgets it with its last channel', async () => {
+  it('dates a change of a lodging, not of its stays, and forgets it with its last channel', async () => {
     const lastmod = async () => /\/lodgings\/1<\/loc><lastmod>(.*?)</.exec((await read('/sitemaps/1.xml')).page)?.[1];
     const before = await lastmod();
     service.clock.set(service.clock.now() + 60_000);

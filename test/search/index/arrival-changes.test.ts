@@ -23,7 +23,7 @@ const changes: Readonly<Record<string, [(stay: Stay) => Stay[], number[]]>> = {
   'it is on request': [(stay) => [{ ...stay, requestOnly: true }], [5, 6]],
 };
 
-it.each(Object.entries(changes))('writes the last document of each kind anew when %s', (_, [change, days]) => {
+it.each(Object.entries(changes))('rewrites the last document of each kind when %s', (_, [change, days]) => {
   const runsOf = (each: readonly Stay[]) => groupArrivals(toColumns(each), { mandatoryServicesPrice: 0 }, today);
   const changed = stays.flatMap((stay) => (stay.arrival === today + 1 && stay.nights === 3 ? change(stay) : [stay]));
   const written = diffArrivals(runsOf(stays), runsOf(changed)).changed;

@@ -34,7 +34,7 @@ const later = fc.oneof(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max
 
 const bestOf: Readonly<Record<AheadOrder, (all: readonly AheadFigures[]) => number>> = {
   price: (all) => Math.min(...all.map(({ minPrice }) => minPrice)),
-  dearest: (all) => Math.max(...all.map(({ maxPrice }) => maxPrice)),
+  highestPrice: (all) => Math.max(...all.map(({ maxPrice }) => maxPrice)),
   perNight: (all) => Math.min(...all.map(({ lowestPerNight }) => lowestPerNight)),
   totalPerNight: (all) => Math.min(...all.map(({ lowestTotalPerNight }) => lowestTotalPerNight)),
   discount: (all) => Math.max(...all.map(({ highestDiscount }) => highestDiscount)),
@@ -96,7 +96,7 @@ it.each(lengthOrders)(
   },
 );
 
-it('tells all prices of the days that can be booked, and no others, on every later day', () => {
+it('holds all prices of the bookable days, and no others, on every later day', () => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
       const marks = markAhead(all, today);

@@ -97,7 +97,7 @@ it.each([
     {},
   ],
   ['made with other mappings or another prefix', () => undefined, { indexPrefix: `${cluster.prefix}-renamed` }],
-] as const)('builds an index that is %s anew, unless REINDEX_ON_START is off', async (reason, spoil, change) => {
+] as const)('rebuilds an index that is %s, unless REINDEX_ON_START is off', async (reason, spoil, change) => {
   const service = await startSmall(`spoilt-${reason.length}`);
   const { id } = serving(service);
   await spoil(service);

@@ -224,7 +224,7 @@ it('lets nobody wait for the index after OpenSearch failed, and everybody while 
 });
 
 it.each(['OpenSearch fails', 'the index is not compared yet'])(
-  'gives others that search the index time to hear of a booking, or to notice that they hear nothing, while %s',
+  'gives others that search the index time to receive a booking, or to notice that they receive nothing, while %s',
   async (why) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -236,7 +236,7 @@ it.each(['OpenSearch fails', 'the index is not compared yet'])(
       isSearchedElsewhere: true,
       waitAtMost: 800,
       ...(fails ? { client: brokenLine(world.client, () => true) } : { isCompared: () => false }),
-      tellOthers: (news) => {
+      announce: (news) => {
         if (news === 'failed') failure.resolve(undefined);
       },
     });

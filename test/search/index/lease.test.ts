@@ -67,7 +67,7 @@ describe('the name of a lease owner', () => {
     expect(isDead(killed)).toBe(true);
   });
 
-  it('tells nothing of other hosts or of names that it did not make', () => {
+  it('knows nothing of other hosts or of names that it did not make', () => {
     expect(isDead(elsewhere)).toBe(false);
     expect(isDead('somebody')).toBe(false);
   });

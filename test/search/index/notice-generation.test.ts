@@ -58,8 +58,8 @@ it.each(cases)('compares index and database: %s, so %s', async (_, outcome, chan
   const build = world.serving();
   await change(world);
   const before = generationOf(db);
-  const isLevel = await noticeGeneration({ db, client, prefix, now: world.clock.now, log: world.parts().log });
-  expect(isLevel).toBe(outcome === 'level');
+  const isInSync = await noticeGeneration({ db, client, prefix, now: world.clock.now, log: world.parts().log });
+  expect(isInSync).toBe(outcome === 'level');
   expect(generationOf(db) !== before).toBe(outcome === 'new generation');
   if (outcome !== 'new generation') return;
   // Retired builds stay recorded, so that the next build drops them.

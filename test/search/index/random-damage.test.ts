@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { aliasOf, indexKinds, type IndexKind } from '../../../src/opensearch/mappings.ts';
 import { needsBuild } from '../../../src/opensearch/inspect-indices.ts';
-import { isLevel, type IndexDifferences } from '../../../src/search/index/verify/verify-index.ts';
+import { isInSync, type IndexDifferences } from '../../../src/search/index/verify/verify-index.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import fc from '../../support/random.ts';
@@ -70,7 +70,7 @@ it('finds and mends whatever was damaged together, and writes nothing else', { t
     const { found, isBuilt } = await mendAll(world);
     if (singles.length + wides.length > 0)
       expect(
-        found.some((each) => !isLevel(each)),
+        found.some((each) => !isInSync(each)),
         told,
       ).toBe(true);
     expect(await differencesOf(world, world.serving(), today), told).toEqual([]);
@@ -93,7 +93,7 @@ async function mendAll(world: IndexWorld): Promise<{ found: IndexDifferences[]; 
     const differences = await verifier(world).find();
     found.push(differences);
     expect(differences.unsettled).toEqual([]);
-    if (isLevel(differences)) return { found, isBuilt };
+    if (isInSync(differences)) return { found, isBuilt };
     if (needsBuild(differences.structure)) {
       await world.rebuild();
       isBuilt = true;

@@ -139,13 +139,13 @@ describe('a rebuild', () => {
 });
 
 describe('going back to the former index', () => {
-  it('is not possible without one', async () => {
+  it('fails without one', async () => {
     const world = await openIndexWorld(cluster);
     expect(await rollBack(world.parts())).toBe(false);
     await expectAliasesServe(world);
   });
 
-  it('is not possible to one of other mapping files', async () => {
+  it('fails for one of other mapping files', async () => {
     const world = await openIndexWorld(cluster);
     await world.rebuild();
     pretendOtherMapping(world, 'previous');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aliasOf } from '../../../src/opensearch/mappings.ts';
-import { isLevel } from '../../../src/search/index/verify/verify-index.ts';
+import { isInSync } from '../../../src/search/index/verify/verify-index.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { damages, readPlaces, refreshed, verifier } from './damages.ts';
@@ -13,13 +13,13 @@ it('finds nothing in an index that was built and followed, also on a later day',
   const world = await openIndexWorld(cluster, { lodgings: 3 });
   world.book(world.lodgingIds[0] ?? 0, today + 12, 3);
   await world.writeAll();
-  expect(isLevel(await verifier(world).find())).toBe(true);
+  expect(isInSync(await verifier(world).find())).toBe(true);
   world.clock.set(world.clock.now() + 13 * 86_400_000);
   world.book(world.lodgingIds[1] ?? 0, today + 25, 3);
   await world.writeAll();
   const found = await verifier(world).find();
   expect([...found.lodgings]).toEqual([]);
-  expect(isLevel(found)).toBe(true);
+  expect(isInSync(found)).toBe(true);
 });
 
 it('finds each damaged lodging, and mends these and no others', async () => {
@@ -31,7 +31,7 @@ it('finds each damaged lodging, and mends these and no others', async () => {
   const verify = verifier(world);
   let found = await verify.find();
   expect([...found.lodgings.keys()].sort((a, b) => a - b)).toEqual(damaged);
-  for (let round = 1; !isLevel(found) && round <= 4; round += 1) {
+  for (let round = 1; !isInSync(found) && round <= 4; round += 1) {
     await verify.mend(found, round);
     found = await verify.find();
   }
@@ -68,11 +68,11 @@ it('finds and mends what is of no lodging: aliases, blocks, settings, documents 
   expect(found.strays.map(({ id }) => id).sort()).toEqual(['nameless', 'nobody']);
   expect(found.unknown).toEqual([987_654]);
   await verify.mend(found, 1);
-  expect(isLevel(await verify.find())).toBe(true);
+  expect(isInSync(await verify.find())).toBe(true);
 
   await client.send('PUT', `/${arrivals}/_settings`, { body: { 'index.blocks.write': true } });
   const blocked = await verify.find();
   expect(blocked.structure.map(({ kind }) => kind)).toEqual(['index-blocked']);
   await verify.mend(blocked, 1);
-  expect(isLevel(await verify.find())).toBe(true);
+  expect(isInSync(await verify.find())).toBe(true);
 });

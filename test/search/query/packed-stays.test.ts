@@ -21,7 +21,7 @@ function unpack(packed: string) {
 
 const stayOf = (nights: number, price: number, basePrice: number) => ({ nights, price, basePrice });
 
-it('yields the stays of a day that were packed', () => {
+it('returns the stays of a day that were packed', () => {
   const stays = fc
     .uniqueArray(fc.record({ nights: fc.integer({ min: 1, max: longestStay }), price: cents, basePrice: cents }), {
       selector: ({ nights }) => nights,

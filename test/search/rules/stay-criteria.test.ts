@@ -186,7 +186,7 @@ it('fills absent price bounds', () => {
   expect(priceBoundsOf({ minPrice: 5, maxPrice: 9 })).toEqual({ from: 5, to: 9 });
 });
 
-it('has a wished arrival only with flexible dates', () => {
+it('has a requested arrival only with flexible dates', () => {
   expect([findWish({ arrival: 5, flex: 1 }), findWish({ arrival: 5, flex: 0 }), findWish({ arrival: 5 })]).toEqual([
     5,
     undefined,

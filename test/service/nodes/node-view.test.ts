@@ -15,7 +15,7 @@ function follow() {
   };
 }
 
-it('tells which lodgings changed after a sequence, and that it may be any where it does not know', () => {
+it('returns which lodgings changed after a sequence, or that any may have changed', () => {
   const { take, after } = follow();
   expect(after(undefined)).toEqual({ newest: 0, lodgingIds: undefined });
   take(0, 5, [1, 5]);

@@ -120,7 +120,7 @@ class BookingPanel extends PageElement {
     this.#problem = this.#own ? undefined : outcome.problem;
     this.#evaluation = outcome.value;
     if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
-    this.#tellStanding();
+    this.#announceState();
     this.requestUpdate();
   }
 
@@ -230,7 +230,7 @@ class BookingPanel extends PageElement {
     this.dispatchEvent(new Event('booked'));
   }
 
-  #tellStanding(): void {
+  #announceState(): void {
     const isGone = this.#problem?.code === 'STAY_NOT_AVAILABLE';
     this.dispatchEvent(new CustomEvent('standing', { detail: { isGone } }));
   }
@@ -241,7 +241,7 @@ class BookingPanel extends PageElement {
     if (problem.evaluation) this.#evaluation = problem.evaluation;
     const isGone = problem.code === 'STAY_NOT_AVAILABLE';
     if (isGone) this.#evaluation = undefined;
-    this.#tellStanding();
+    this.#announceState();
     this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
   }
 }

@@ -42,8 +42,8 @@ export async function findOwnBooking({ lodgingId, arrival, departure }: Nights):
   const touching = madeBookings().filter(
     (made) => made.lodgingId === lodgingId && made.arrival < departure && made.departure > arrival,
   );
-  const told = await Promise.all(touching.map(readStatus));
-  return told.findLast((booking) => booking !== undefined && liveStates.includes(booking.state));
+  const bookings = await Promise.all(touching.map(readStatus));
+  return bookings.findLast((booking) => booking !== undefined && liveStates.includes(booking.state));
 }
 
 function madeBookings(): MadeBooking[] {

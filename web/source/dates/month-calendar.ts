@@ -89,10 +89,10 @@ class MonthCalendar extends PageElement {
         tabindex=${day === this.#anchor() ? 0 : -1}
         aria-disabled=${isOff === true ? 'true' : 'false'}
         aria-pressed=${place === 'start' || place === 'end' ? 'true' : 'false'}
-        @click=${() => isOff !== true && this.#tell('pick', day)}
+        @click=${() => isOff !== true && this.#emit('pick', day)}
         @keydown=${(event: KeyboardEvent) => this.#move(event, day)}
-        @focus=${() => this.#tell('look', day)}
-        @pointerenter=${() => this.#tell('look', day)}
+        @focus=${() => this.#emit('look', day)}
+        @pointerenter=${() => this.#emit('look', day)}
       >
         <span aria-hidden="true">${dateOf(day).getUTCDate()}</span
         ><span class="unseen">${fullDay(day)}</span
@@ -131,10 +131,10 @@ class MonthCalendar extends PageElement {
   }
 
   #turn(months: number): void {
-    this.#tell('turn', monthStart(this.month, months));
+    this.#emit('turn', monthStart(this.month, months));
   }
 
-  #tell(name: string, day: Day): void {
+  #emit(name: string, day: Day): void {
     if (name === 'pick') this.#focused = day;
     this.dispatchEvent(new CustomEvent<Day>(name, { detail: day }));
   }

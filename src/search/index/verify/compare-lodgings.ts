@@ -10,7 +10,7 @@ import { reasonToPark } from '../../../sqlite/parked-records.ts';
 import type { Day } from '../../../values/day.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { type IndexKind, type IndexNames, indexKinds } from '../../../opensearch/mappings.ts';
-import { columnBytes } from '../../availability/packed-columns.ts';
+import { columnBytes } from '../../availability/compressed-columns.ts';
 import type { AvailabilityDocument, SummaryPresenter } from '../../rules/index-documents.ts';
 import { type IndexedRow, findIndexedRow } from '../../store/indexed-lodgings.ts';
 import { computeChecksum, groupArrivals } from '../arrival-runs.ts';

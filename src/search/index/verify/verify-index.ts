@@ -71,7 +71,7 @@ export async function compareEach(
   for (const id of lodgingIds) await compareLodgings(parts, build, { ids: [id], from: id, to: id }, found);
 }
 
-export function isLevel(found: DocumentDifferences & Partial<IndexDifferences>): boolean {
+export function isInSync(found: DocumentDifferences & Partial<IndexDifferences>): boolean {
   const { structure = [], orphans = [], lodgings, strays, unknown } = found;
   return structure.length + orphans.length + lodgings.size + strays.length + unknown.length === 0;
 }
@@ -188,7 +188,7 @@ async function compareAndMend(parts: SampleParts, range: LodgingRange, round: nu
   await compareLodgings(parts, build, range, found);
   if (found.unsettled.length > 0) return false;
   parts.onCompared();
-  if (isLevel(found)) return false;
+  if (isInSync(found)) return false;
   const { lodgings, strays, unknown } = found;
   const kinds = [
     ...(lodgings.get(range.to) ?? []),

@@ -6,7 +6,7 @@ import {
   type Meaning,
   type TextPart,
   isNegation,
-  listTelling,
+  listContentWords,
   understandText,
   type UnderstoodCriteria,
   correctParts,
@@ -97,7 +97,7 @@ async function understand(
   const dictionary = readDictionary();
   const understood = understandText(q, dictionary, today);
   if (!understood?.criteria.some(({ kind }) => kind === 'dates' || kind === 'nights')) return understood;
-  const [named = 0] = await countLodgingsOfEach(target, [matchNames(listTelling(understood.words))]);
+  const [named = 0] = await countLodgingsOfEach(target, [matchNames(listContentWords(understood.words))]);
   return named > 0 ? understandText(q, dictionary) : understood;
 }
 

@@ -59,7 +59,7 @@ export interface Dictionary {
 export function buildDictionary(synonyms: string): Dictionary {
   const meanings = new Map<string, Meaning>();
   const add = (phrase: string, more: Partial<Meaning>) => {
-    const key = listTelling(joinElidedArticles(splitWords(phrase)))
+    const key = listContentWords(joinElidedArticles(splitWords(phrase)))
       .map(keyOfWord)
       .join(' ');
     if (key !== '') meanings.set(key, mergeMeanings(phrase, meanings.get(key), more));
@@ -145,7 +145,7 @@ function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));
 }
 
-export function listTelling(words: readonly string[]): string[] {
+export function listContentWords(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word));
 }
 

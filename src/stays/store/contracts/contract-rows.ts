@@ -17,7 +17,7 @@ interface ContractRow {
   delivered_order: number;
 }
 
-export interface PackedContract {
+export interface PreparedContract {
   delivery: ContractDelivery;
   digests: ContractDigests;
   unavailable: string;
@@ -31,7 +31,7 @@ interface MovableContract {
   self_publish: number;
 }
 
-export function packContract(delivery: ContractDelivery): PackedContract {
+export function prepareContract(delivery: ContractDelivery): PreparedContract {
   const offer = encodeOffer(delivery.offer);
   const digests = digestContract(delivery, offer);
   return { delivery, digests, unavailable: encodePeriods(delivery.unavailable), offer };
@@ -46,7 +46,7 @@ export function findContractRow(db: Db, lodgingId: number, number: string): Cont
   ).get(lodgingId, number);
 }
 
-export function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
+export function isSameContent(known: ContractRow | undefined, { digests }: PreparedContract): boolean {
   return (
     known?.facts_digest === digests.facts &&
     known.planning_digest === digests.planning &&
@@ -70,7 +70,7 @@ export function readMovableContract(db: Db, contractId: number): MovableContract
  */
 export function writeContractRow(
   db: Db,
-  { delivery, digests, unavailable, offer }: PackedContract,
+  { delivery, digests, unavailable, offer }: PreparedContract,
   at: { lodgingId: number; state: ContractState; order: number },
 ): number {
   const columns = {
@@ -160,13 +160,13 @@ function cutsOfRows({ stays }: DealRows): unknown[] {
 export function listDeliveredTopics(
   db: Db,
   known: ContractRow | undefined,
-  packed: PackedContract,
+  prepared: PreparedContract,
   state: ContractState,
 ): Topic[] {
   const status: Topic[] = known?.state === state ? [] : ['status'];
-  if (!known || state !== 'PUBLISHED') return isSameContent(known, packed) ? status : ['lodging', ...status];
-  if (isSameContent(known, packed)) return [];
-  const { delivery, digests } = packed;
+  if (!known || state !== 'PUBLISHED') return isSameContent(known, prepared) ? status : ['lodging', ...status];
+  if (isSameContent(known, prepared)) return [];
+  const { delivery, digests } = prepared;
   const overtaken = listOvertakenPromotions(db, known, delivery.valid);
   const topics: Topic[] = [];
   if (known.planning_digest !== digests.planning || overtaken.length > 0) topics.push('availabilities');

@@ -11,11 +11,11 @@ import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodg
 import { noteBoundaryDays } from '../service-day.ts';
 import {
   findContractRow,
-  packContract,
+  prepareContract,
   readMovableContract,
   stampContractRow,
   writeContractRow,
-  type PackedContract,
+  type PreparedContract,
   listDeliveredTopics,
 } from './contract-rows.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../../sqlite/database.ts';
@@ -44,23 +44,23 @@ export function saveContract(
   delivery: ContractDelivery,
   now: number,
 ): ContractSaved | { outcome: 'property-not-found' } {
-  return savePackedContract(db, packContract(delivery), now);
+  return savePreparedContract(db, prepareContract(delivery), now);
 }
 
-/** Like `saveContract` for a contract packed beforehand, outside the transaction: packing a large one takes long. */
-export function savePackedContract(db: Db, packed: PackedContract, now: number): ReturnType<typeof saveContract> {
-  const { delivery } = packed;
+/** Like `saveContract` for a contract prepared beforehand, outside the transaction: packing a large one takes long. */
+export function savePreparedContract(db: Db, prepared: PreparedContract, now: number): ReturnType<typeof saveContract> {
+  const { delivery } = prepared;
   return inTransaction(db, () => {
     const lodgingId = findLodgingId(db, delivery.provider);
     if (lodgingId === undefined) return { outcome: 'property-not-found' };
     const known = findContractRow(db, lodgingId, delivery.contractNumber);
     const state = stateAfterDelivery(known?.state);
-    const topics = listDeliveredTopics(db, known, packed, state);
+    const topics = listDeliveredTopics(db, known, prepared, state);
     const saved = { outcome: 'saved' as const, lodgingId, state };
     if (known && topics.length === 0)
       return { ...saved, contractId: known.id, action: 'IGNORED', effectiveAt: known.effective_at };
 
-    const contractId = writeContractRow(db, packed, { lodgingId, state, order: readNewestSequence(db) + 1 });
+    const contractId = writeContractRow(db, prepared, { lodgingId, state, order: readNewestSequence(db) + 1 });
     const { at } = noteContractChange(db, lodgingId, topics, now);
     stampContractRow(db, contractId, at);
     return { ...saved, contractId, action: known ? 'UPDATED' : 'INSERTED', effectiveAt: at };

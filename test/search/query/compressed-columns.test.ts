@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { emptyColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
 import { offeredStays } from '../../../src/stays/rules/stays/stays.ts';
-import { packColumns, unpackColumns } from '../../../src/search/availability/packed-columns.ts';
+import { compressColumns, decompressColumns } from '../../../src/search/availability/compressed-columns.ts';
 import { allArrivals, bookingDays, plannings } from '../../support/arbitraries.ts';
 
 it('unpacks every planning’s columns as they were', () => {
   fc.assert(
     fc.property(plannings(), bookingDays(), (planning, day) => {
       const columns = offeredStays(planning, day, allArrivals);
-      expect(unpackColumns(packColumns(columns), columns.promotions)).toEqual(columns);
+      expect(decompressColumns(compressColumns(columns), columns.promotions)).toEqual(columns);
     }),
     { numRuns: 200 },
   );
@@ -26,8 +26,8 @@ it('unpacks extreme values, and no stays at all', () => {
     retrocession: Uint16Array.of(0, 65_535, 365),
     promotions: [],
   };
-  expect(unpackColumns(packColumns(columns), [])).toEqual(columns);
-  expect(unpackColumns(packColumns(emptyColumns()), [])).toEqual(emptyColumns());
+  expect(decompressColumns(compressColumns(columns), [])).toEqual(columns);
+  expect(decompressColumns(compressColumns(emptyColumns()), [])).toEqual(emptyColumns());
 });
 
 it('takes about a byte for a stay of an even calendar', () => {
@@ -42,5 +42,5 @@ it('takes about a byte for a stay of an even calendar', () => {
     retrocession: new Uint16Array(count),
     promotions: [],
   };
-  expect(packColumns(columns).length).toBeLessThan(count);
+  expect(compressColumns(columns).length).toBeLessThan(count);
 });

@@ -4,7 +4,7 @@ import type { PromotionEntry, StayColumns } from '../../stays/rules/planning/pla
 const headerBytes = 4;
 
 /** Deflated and base64-encoded: a count, then the columns; differences of arrivals and of base prices compress well. */
-export function packColumns(columns: StayColumns): string {
+export function compressColumns(columns: StayColumns): string {
   return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
 }
 
@@ -29,7 +29,7 @@ export function columnBytes(columns: StayColumns): Buffer {
 }
 
 /** `promotions` is the table stored beside the packed columns. */
-export function unpackColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
+export function decompressColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
   const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(packed, 'base64')));
   const count = new Int32Array(buffer, start, 1)[0] as number;
   const [int32, int16] = [4 * count, 2 * count];
