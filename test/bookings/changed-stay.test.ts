@@ -16,6 +16,7 @@ import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
 import { check, coupon, fee, linen, lodging, property } from '../lodgings/sample-lodging.ts';
 import { day, lodgingPlanning, rate, ratesOf, staysIn } from '../stays/sample-planning.ts';
+import { sampleBooking } from './sample-booking.ts';
 
 const at = { today: day('20270301'), now: 1_000, language: 'en' };
 const facts: StayFacts = { lodging: lodging(), planning: lodgingPlanning(ratesOf([rate()])), coupon: undefined };
@@ -37,38 +38,9 @@ function offered(evaluation: Evaluation | ChangeRefusal): Evaluation {
 
 function bookingOf(evaluation: Evaluation, changes: Partial<Booking> = {}): Booking {
   const { arrival, departure, extras, promoCode } = wish;
-  const none = undefined;
   const { price, lines, occupantCount, occupantCountChildren } = evaluation;
-  return {
-    id: 5_000_000_000,
-    version: 1,
-    reference: 'KTR7M2QXA',
-    state: 'BOOKED',
-    dealerId: 'D1',
-    lodgingId: 17,
-    arrival,
-    departure,
-    occupantCount,
-    occupantCountChildren,
-    extras,
-    promoCode,
-    price,
-    lines,
-    amountPaid: 0,
-    partnerPrice: none,
-    cancellationPolicy: [],
-    paymentDeadline: none,
-    requestDeadline: none,
-    referenceReseller: none,
-    salesFollowup: none,
-    comment: none,
-    urlSuccess: none,
-    urlFailure: none,
-    customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-    createdAt: 0,
-    updatedAt: 0,
-    ...changes,
-  };
+  const stay = { arrival, departure, extras, promoCode, price, lines, occupantCount, occupantCountChildren };
+  return sampleBooking({ state: 'BOOKED', ...stay, ...changes });
 }
 
 const sold = offered(evaluateStay(facts, wish, at));
@@ -149,7 +121,7 @@ describe('a kept stay', () => {
     expect(isUnchanged(booking, changedStayOf(booking, change))).toBe(expected);
   });
 
-  it('cannot be lost, but is repriced in another lodging', () => {
+  it('cannot be lost, but is priced again in another lodging', () => {
     const kept = changedStayOf(booking, {});
     expect(
       quotedChangeRefusal(booking, { ...facts, planning: { plannings: [], taken: [] } }, kept, at),

@@ -35,7 +35,7 @@ async function made(ref: string, change: object = {}) {
 
 const subjects = () => mailbox.received.map(({ headers }) => headers['subject']);
 const byMail = { timeout: 15_000, interval: 50 };
-it('mails the customer about each step of a booking once, in the customer’s language', async () => {
+it('sends the customer one mail for each step of a booking, in the customer’s language', async () => {
   const [first, english] = [await made('PINS'), { ...customer, language: 'en' }];
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference}\u00a0: votre paiement est attendu`);
   const request = mailbox.received.find(({ headers }) => headers['subject']?.includes(first.reference));

@@ -63,7 +63,7 @@ it('accepts an easy request, which is booked, and tells the customer', async () 
   expect([stateOf(booking), mailsOf(booking)]).toEqual(['BOOKED', ['confirmation']]);
 });
 
-it('refuses, expires and cancels; nights become free, and the customer gets a mail except for an expiry', async () => {
+it('refuses, expires and cancels: nights are freed, and the customer gets a mail except for an expiry', async () => {
   const { done, made, stateOf, nightsOf, mailsOf } = world();
   const steps = [
     ['refuse', made('ASKED'), 'REFUSED', ['request-refused']],

@@ -7,6 +7,7 @@ import { readSource } from '../../structure/sources.ts';
 import { commandsOn, runCommand } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
+import cases from './help.json' with { type: 'json' };
 
 const helps = new Map<string, ReturnType<typeof runCommand>>();
 
@@ -87,29 +88,7 @@ describe('the help', () => {
 });
 
 describe('a mistake in the words', () => {
-  it.each([
-    'dealers',
-    'dealers dance',
-    'dealers show',
-    'dealers save x --colour red',
-    'dealers save x --without shoes',
-    'gateways save x --direction UP',
-    'keys create --dealer seller',
-    'keys create --dealer seller --role ROLE_KING',
-    'keys create --dealer seller --role ROLE_SERVICEPROD_API --expires 2027-02-30',
-    'keys create --dealer seller --role ROLE_SERVICEPROD_API --expires 2020-01-01',
-    'keys rotate SmallOne',
-    'keys rotate SmallOne --old-ends 2020-01-01',
-    'lodgings list --state SOLD',
-    'lodgings boost 1 101',
-    'lodgings boost 1 -101',
-    'lodgings block',
-    'lodgings block ../1',
-    'contracts list --limit 0',
-    'customers erase Durand',
-    'coupons save SUMMER --label summer',
-    'reviews add --lodging 1 --score 11 --author A --lang en --body B',
-  ])('ends with status 2 and a sentence, and changes nothing: %s', async (line) => {
+  it.each(cases.mistakes)('ends with status 2 and a sentence, and changes nothing: %s', async (line) => {
     const { run, db } = commandWorld();
     const before = contentOf(db);
     const { status, out, err } = await run(line);
@@ -125,26 +104,7 @@ describe('a mistake in the words', () => {
 });
 
 describe('an object that does not exist', () => {
-  it.each([
-    ['bookings show 4811732099123345', 'BOOKING_NOT_FOUND'],
-    ['bookings reply KTRAAAAAA --message Hello', 'BOOKING_NOT_FOUND'],
-    ['bookings cancel KTRAAAAAA', 'BOOKING_NOT_FOUND'],
-    ['customers erase 4811732099123345', 'BOOKING_NOT_FOUND'],
-    ['contracts stop 9999', 'LODGING_NOT_FOUND'],
-    ['lodgings block 1 9999', 'LODGING_NOT_FOUND'],
-    ['coupons save X --label en=X --percent 5 --lodging 9999', 'LODGING_NOT_FOUND'],
-    ['coupons remove SUMMER', 'COUPON_NOT_FOUND'],
-    ['reviews add --lodging 9999 --score 1 --author A --lang en --body B', 'LODGING_NOT_FOUND'],
-    ['reviews publish 999', 'REVIEW_NOT_FOUND'],
-    ['reviews reply 999 --author Host --lang fr --body Merci.', 'REVIEW_NOT_FOUND'],
-    ['dealers show new', 'DEALER_NOT_FOUND'],
-    ['keys create --dealer nobody --role ROLE_GATEWAYIN_API', 'DEALER_NOT_FOUND'],
-    ['keys revoke Nobody00', 'KEY_NOT_FOUND'],
-    ['keys rotate Nobody00 --old-ends now', 'KEY_NOT_FOUND'],
-    ['webhooks pause 7', 'WEBHOOK_NOT_FOUND'],
-    ['calendars set 9999 A https://a.example', 'LODGING_NOT_FOUND'],
-    ['calendars remove 1 A', 'CALENDAR_NOT_FOUND'],
-  ])('ends with status 1 and a code, and changes nothing: %s', async (line, code) => {
+  it.each(cases.missing)('ends with status 1 and a code, and changes nothing: %s', async (line, code) => {
     const { refused, db } = commandWorld();
     const before = contentOf(db);
     expect(await refused(line)).toMatchObject({ code });
@@ -171,7 +131,7 @@ describe('without a database', () => {
     }
   });
 
-  it('a wrong setting is reported as JSON, too', async () => {
+  it('reports a wrong setting as JSON, too', async () => {
     const { status, out } = await commandsOn({ PORT: 'x' }).run('dealers list --json');
     expect(status).toBe(2);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'WRONG_CONFIGURATION' } });

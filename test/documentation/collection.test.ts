@@ -66,7 +66,7 @@ describe('the collection for Bruno, run from its first request to its last on th
     expect(status, text.slice(0, 500)).toBeLessThan(300);
   });
 
-  it('books the found stay at the returned price', async () => {
+  it('books the stay that was found, at the quoted price', async () => {
     const booking = await service.get(`/v2/bookings/${String(variables['bookingId'])}`, { key: keys.seller });
     expect(await booking.json()).toMatchObject({
       reference: variables['bookingReference'],

@@ -163,7 +163,7 @@ const wrong: [id: string, body: object, mistakes: Mistake[]][] = [
   ],
 ];
 
-describe('all mistakes of a body are reported at once', () => {
+describe('reports all mistakes of a body at once', () => {
   it.each(wrong)('%s: each alone, and each two of them together', (id, body, mistakes) => {
     expect(errorsOf(id, body)).toEqual([]);
     for (const [change, error] of mistakes) expect(errorsOf(id, changed(body, change)), error).toContain(error);
@@ -182,7 +182,7 @@ describe('all mistakes of a body are reported at once', () => {
     expect(errorsOf('search-availabilities', { lodgings: Array(1001).fill(1) })).toEqual(['/lodgings TOO_MANY']);
   });
 
-  it('a limit that is not reached itself is reported as such', () => {
+  it('names an exclusive limit as such', () => {
     const sent = contractOf({
       ref: 'MAIN',
       contract: { rates: { nights: [usualNights], lengthDiscounts: [{ minNights: 7, percent: 100 }] } },

@@ -9,7 +9,7 @@ import { carried, shapeValues } from '../support/shape-values.ts';
 const all: readonly Operation[] = operations;
 const bodies = all.flatMap((one) => (one.body ? [[one.id, one.body] as const] : []));
 
-describe('problems of a wrong text', () => {
+describe('the message about a wrong text', () => {
   it.each(bodies)('%s: says what the text must be, wherever it stands', (_, body) => {
     for (const made of fc.sample(shapeValues(body.shape), { numRuns: 20, seed: 12 }))
       for (const detail of detailsOf(body, withTexts(carried(made), '§ no code')))

@@ -142,7 +142,7 @@ describe('a calendar becomes a planning', () => {
   });
 });
 
-test('lists bad rows by their first line and continues', async () => {
+test('lists bad rows by their first line and imports the others', async () => {
   const report = await importInsideAirbnb(db, sample, options);
   expect(report.badRows.first).toEqual([
     { file: 'listings', line: 8, reason: 'has no usable latitude' },

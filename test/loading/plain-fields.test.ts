@@ -10,6 +10,7 @@ import {
   stripMarkup,
   stripToLine,
 } from '../../src/loading/inside-airbnb/fields.ts';
+import cases from './amenities.json' with { type: 'json' };
 
 describe('prices of listings and calendars', () => {
   test.each([
@@ -73,27 +74,7 @@ test.each([
 });
 
 describe('amenities', () => {
-  test.each([
-    ['Wifi', ['INTERNET']],
-    ['Patio or balcony', ['BALCONY', 'TERRACE']],
-    ['Hair dryer', []],
-    ['Free dryer – In unit', ['TUMBLEDRYER']],
-    ['Washer', ['WASHINGMACHINE']],
-    ['Dishwasher', ['DISHWASHER']],
-    ['Paid parking off premises', []],
-    ['Free parking garage on premises – 1 space', ['PARKING']],
-    ['Pool table', ['BILLIARDTABLE']],
-    ['Private indoor pool', ['PRIVATEPOOL']],
-    ['Shared outdoor pool', ['GROUPPOOL']],
-    ['Pool', ['GROUPPOOL']],
-    ['Shared indoor pool - available all year, lap pool', ['GROUPPOOL']],
-    ['Pool view', []],
-    ['Private pool view', []],
-    ['Pool toys', []],
-    ['Garden view', []],
-    ['Sauna nearby', []],
-    ['Ping pong table', []],
-  ])('%s stands for %j', (word, features) => {
+  test.each(cases.amenities as [string, string[]][])('%s stands for %j', (word, features) => {
     expect(featuresOf(word)).toEqual(features);
   });
 });

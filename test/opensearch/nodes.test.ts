@@ -83,7 +83,7 @@ it('uses a node again that is back', async () => {
   expect(node.arrived[0]).toBe('HEAD /');
 });
 
-it('keeps trying the only node, and all nodes when each was away', async () => {
+it('asks the only node again, and all nodes when each was away', async () => {
   const [one, other] = [await startFrontNode(cluster.url), await startFrontNode(cluster.url)];
   const clients = [connectTo(one), connectTo(one, other)];
   await Promise.all([one.kill(), other.kill()]);

@@ -191,7 +191,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('a broken $record', ({ plant, jobs, goesOn }) => {
-  it('is parked, and the operator is notified; all others continue', async () => {
+  it('is parked and reported to the operator, and stops no other', async () => {
     lines.length = 0;
     const broken = await plant();
     await goesOn(broken);

@@ -34,7 +34,7 @@ it.each([
   ['lodgings', 2, '20270710'],
   ['arrivals', 2, '20270712'],
   ['availability', 2, '20270714'],
-])('rebuilds the index by itself when %s is gone, while bookings continue', async (kind, total, arrival) => {
+])('rebuilds the index by itself when %s is gone, while bookings succeed', async (kind, total, arrival) => {
   await expect.poll(async () => (await ready()).status, patience).toBe('ready');
   const index = (await readAliases())[`${cluster.prefix}-${kind}`];
   await service.client.send('DELETE', `/${index ?? ''}`);

@@ -174,7 +174,7 @@ it('gives the definite outcome also when it is killed before it restarts, where 
   expect(await post({ ...world, service }, stay, key)).toEqual({ ...again, isReplayed: true });
 });
 
-it('retries while the disk keeps failing, recovers with it, and ends on a signal meanwhile', async () => {
+it('retries while the disk keeps failing, recovers with it, and ends by a signal meanwhile', async () => {
   const world = await startOnFaultyDisk();
   const { disk, service, isReady, whenReady } = world;
   const stay = { lodgingId: world.place.lodgingIds[0] ?? 0, arrival: firstNight, nights: 1 };

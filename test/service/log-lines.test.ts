@@ -29,7 +29,7 @@ test.each([
   expect(linesOfProcess(end)).toEqual(all);
 });
 
-test('writes a lone line soon, while the process continues', async () => {
+test('writes a single line soon, while the process runs', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'lines');
   logDestination(file).write('one\n');
   await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5_000 }).toBe('one\n');

@@ -7,7 +7,7 @@ import { startService } from './service-process.ts';
 
 const keyed = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
 
-it('restarts the killed local OpenSearch in place; bookings continue, and searches come back with them', async () => {
+it('restarts a killed local OpenSearch at its address; bookings succeed meanwhile, and searches afterwards', async () => {
   const place = prepare({ url: '', prefix: 'lodging' }, 3);
   const { OPENSEARCH_URL: _, ...variables } = place.variables;
   const dataDir = variables['DATA_DIR'] ?? '';

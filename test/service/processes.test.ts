@@ -108,7 +108,7 @@ it('sums in its metrics what both have counted', async () => {
 });
 
 it.each(['that follows the index', 'that does not'])(
-  'loses nothing when the process %s is killed: the other continues, and a new one starts',
+  'loses nothing when the process %s is killed: the other answers, and a new one starts',
   async (which) => {
     const both = await service.connectToBoth();
     const until = new AbortController();

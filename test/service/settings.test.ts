@@ -96,13 +96,13 @@ const beside: Record<string, Record<string, string>> = {
 
 const described = Object.entries(wrong).filter(([, given]) => given !== 'free');
 
-it.each(described)('a wrong %s is reported with what it must be', (name, given) => {
+it.each(described)('says what a wrong %s must be', (name, given) => {
   const [must, values] = given as readonly [string, readonly string[]];
   for (const value of values)
     expect(problemsOf({ ...beside[name], [name]: value }), value).toEqual([`${name} must be ${must}`]);
 });
 
-it('every mistake is reported at once, a line each', () => {
+it('reports every mistake at once, a line each', () => {
   const all = Object.fromEntries(described.map(([name, given]) => [name, (given as [string, string[]])[1][0] ?? '']));
   const byShape = described.map(([name]) => name).filter((name) => name !== 'OPENSEARCH_CA_FILE');
   expect(problemsOf(all).map((problem) => /^([A-Z_]+) must be \S.*$/.exec(problem)?.[1])).toEqual(byShape);
@@ -128,7 +128,7 @@ it.each<Record<string, string>>([
   { OPENSEARCH_URL: 'http://a.example', OPENSEARCH_CA_FILE: import.meta.filename },
   { OPENSEARCH_URL: 'https://svc:of-the-cluster@a.example', OPENSEARCH_AWS_REGION: 'eu-west-3' },
   { QUOTE_SECRET_FILE: '/no/such/file', ADDRESS_SECRET_FILE: '/dev/null' },
-])('settings that contradict each other are reported in the same words: %j', (variables) => {
+])('reports settings that contradict each other: %j', (variables) => {
   const problems = problemsOf(variables);
   expect(problems).not.toEqual([]);
   for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be (?!undefined).+$/);

@@ -48,9 +48,11 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
 };
 
 /** Parts of the search text that select a value of a facet. */
-const kindsOfFacets = { personMax: 'pax', bedrooms: 'bedrooms', price: 'price' } as const satisfies Partial<
-  Record<FacetName, string>
-> as Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>>;
+const kindsOfFacets: Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>> = {
+  personMax: 'pax',
+  bedrooms: 'bedrooms',
+  price: 'price',
+};
 
 /** Looks at every stay, once per facet without the facet's own selection. */
 export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
@@ -78,24 +80,9 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 
 /** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
-  ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'minrating'],
-  'freecancellation',
-  ...[
-    'promotiononly',
-    'promotions',
-    'lodgings',
-    'station',
-    'city',
-    'radius',
-    'bbox',
-    'region',
-    'bedrooms',
-    'arrivaldays',
-    'nights',
-    'arrival',
-  ],
-  ...['departure', 'arrivalfrom', 'pax', 'country', 'requestonly'],
-];
+  'q maxprice minprice features surroundings type standing minrating freecancellation promotiononly promotions lodgings',
+  'station city radius bbox region bedrooms arrivaldays nights arrival departure arrivalfrom pax country requestonly',
+].flatMap((names) => names.split(' '));
 
 /** Parameters that need another one. */
 const dependents: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import cases from './long-bodies.json' with { type: 'json' };
 export interface LongBody {
   name: string;
   format: 'json' | 'xml';
@@ -8,49 +9,7 @@ export interface LongBody {
 type Runs = Readonly<Record<string, readonly [around: string, run: string]>>;
 
 /** XML runs at `…` in a document with the root `R`, and what they repeat. */
-const xmlRuns: Runs = {
-  'blanks in a text': ['<R>…</R>', ' '],
-  'line feeds in a text': ['<R>…</R>', '\n'],
-  'carriage returns in a text': ['<R>…</R>', '\r'],
-  'blanks before the root': ['…<R/>', ' '],
-  'blanks after the root': ['<R/>…', ' '],
-  'blanks in a tag': ['<R…/>', ' '],
-  'blanks before an equals sign': ['<R a…=""/>', ' '],
-  'blanks after an equals sign': ['<R a=…""/>', ' '],
-  'blanks in an attribute': ['<R a="…"/>', ' '],
-  'tabs in an attribute': ['<R a="…"/>', '\t'],
-  'blanks in a closing tag': ['<R></R…>', ' '],
-  'blanks in a declaration': ['<?xml version="1.0"…?><R/>', ' '],
-  'blanks in a comment': ['<R><!--…--></R>', ' '],
-  'hyphens in a comment': ['<R><!--…--></R>', ' -'],
-  'blanks in an instruction': ['<R><?a …?></R>', ' '],
-  'question marks in an instruction': ['<R><?a …?></R>', '?'],
-  'blanks in character data': ['<R><![CDATA[…]]></R>', ' '],
-  'brackets in a text': ['<R>…</R>', '] '],
-  'a long text': ['<R><a>…</a></R>', 'a'],
-  digits: ['<R><a>…</a></R>', '9'],
-  'combining marks': ['<R><a>…</a></R>', '\u0301\u0323'],
-  'references by name': ['<R>…</R>', '&amp;'],
-  'references by number': ['<R>…</R>', '&#x41;'],
-  'the name of a reference': ['<R>&…;</R>', 'a'],
-  'the number of a reference': ['<R>&#…;</R>', '1'],
-  'a long name': ['<R><…/></R>', 'a'],
-  'a name of colons': ['<R><…/></R>', 'a:'],
-  comments: ['<R>…</R>', '<!---->'],
-  'comments after the root': ['<R/>…', '<!---->'],
-  instructions: ['<R>…</R>', '<?a?>'],
-  'character data': ['<R>…</R>', '<![CDATA[]]>'],
-  'an attribute twice': ['<R…/>', ' a=""'],
-  elements: ['<R>…</R>', '<a/>'],
-  'elements without an end': ['<R>…', '<a>'],
-  'ends of elements': ['<R>…', '</a>'],
-  'beginnings of tags': ['<R>…', '<'],
-  'beginnings of comments': ['<R>…', '<!--'],
-  'beginnings of closing tags': ['<R>…', '</'],
-  entities: ['<!DOCTYPE R [<!ENTITY a "…">]><R>&a;</R>', 'a'],
-  'declarations of entities': ['<!DOCTYPE R […]><R/>', '<!ENTITY a "a">'],
-  'a DOCTYPE without an end': ['<!DOCTYPE R …', '['],
-};
+const xmlRuns: Runs = cases.xml as unknown as Runs;
 
 /** Within the limits of XML, whatever their length. */
 const readableRuns: Runs = {
@@ -61,21 +20,7 @@ const readableRuns: Runs = {
   'tabs in many attributes': ['<R>…</R>', `<a b="${'\t'.repeat(900)}"/>`],
 };
 
-const malformedJson: Runs = {
-  lists: ['…', '['],
-  objects: ['…', '{"a":'],
-  'nested lists': ['{"a":…', '[1,'],
-  'a text without an end': ['{"a":"…', 'a'],
-  'an escape without an end': ['{"a":"…', '\\\\'],
-  'a number without an end': ['{"a":…', '1'],
-  'a number of points': ['{"a":1…}', '.1'],
-  'a member twice': ['{"a":1…}', ',"a":1'],
-  'a member twice in escapes': ['{"a":1…}', ',"\\u0061":1'],
-  commas: ['{…}', ','],
-  colons: ['{"a"…1}', ':'],
-  'line feeds in a text': ['{"a":"…"}', '\n'],
-  'halves of characters': ['{"a":"…"}', '\\ud800'],
-};
+const malformedJson: Runs = cases.json as unknown as Runs;
 
 const readableJson: Runs = {
   'blanks in an object': ['{…}', ' '],

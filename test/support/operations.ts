@@ -14,8 +14,6 @@ import { evaluationShape } from '../../src/stays/wire/price.ts';
 
 /** The operations and their shapes for suites: tests of the API import nothing from src. */
 
-/** The operations and their shapes for suites: tests of the API import nothing from src. */
-
 export { describedOperations as operations } from '../../src/service/operations.ts';
 export { problemResource, problemShape } from '../../src/stays/wire/sale-refusals.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';

@@ -6,23 +6,12 @@ import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
 import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';
 import type { MailKind } from '../../../src/bookings/store/mail/outbox.ts';
 import { now, saturday, today } from '../../sqlite/facts.ts';
+import { sampleBooking } from '../sample-booking.ts';
 
-const booking: Booking = {
-  id: 4811732099123345,
-  version: 1,
-  reference: 'KTR7M2QXA',
-  state: 'PENDING_PAYMENT',
-  dealerId: 'D1',
-  lodgingId: 1,
+const booking = sampleBooking({
   arrival: saturday,
   departure: saturday + 7,
-  occupantCount: 4,
   occupantCountChildren: 1,
-  extras: [],
-  promoCode: undefined,
-  amountPaid: 0,
-  partnerPrice: undefined,
-  cancellationPolicy: [],
   price: {
     basePrice: 120_000,
     price: 120_000,
@@ -39,16 +28,7 @@ const booking: Booking = {
     { code: 'INTERNET', label: 'Internet', amount: 0, payable: 'INCLUDED' },
   ],
   paymentDeadline: now + 3_600_000,
-  requestDeadline: undefined,
-  referenceReseller: undefined,
-  salesFollowup: undefined,
-  comment: undefined,
-  urlSuccess: undefined,
-  urlFailure: undefined,
-  customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-  createdAt: now,
-  updatedAt: now,
-};
+});
 type MailMoment = Parameters<typeof mailContentOf>[2];
 
 const moment: MailMoment = {

@@ -88,7 +88,7 @@ describe('the pages of problems', () => {
     }
   });
 
-  it('come in the requested format: parameter, then Accept, then JSON', async () => {
+  it('have the requested form: parameter, then Accept, then JSON', async () => {
     const typeFor = async (query: string, accept?: string) => {
       const headers = accept === undefined ? {} : { Accept: accept };
       return (await pages.get(`/docs/problems${query}`, headers)).headers.get('Content-Type')?.split(';')[0];

@@ -117,7 +117,7 @@ describePages('booking on the page', (world) => {
     await page.context().close();
   });
 
-  it('keeps the flexibility of the search, and labels each stay by its distance from the requested dates', async () => {
+  it('keeps the flexibility of the search, and names each stay by its distance from the requested dates', async () => {
     const stay = await stayWithin3Days((others) => others > 0);
     const { page, troubles } = await world.open(`${addressOf(stay)}&flex=3`);
     const near = page.locator('.flexible-stay');

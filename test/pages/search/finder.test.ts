@@ -33,7 +33,7 @@ describePages('the search box, the calendar and the results', (world) => {
       if (mandatoryServicesPrice > 0) expect(amountIn(fees[place] ?? '')).toBe(mandatoryServicesPrice);
   });
 
-  it('show for flexible dates which stays are as requested, and how far the others differ', async () => {
+  it('mark with flexible dates the stays on the requested days, and the distance of the others', async () => {
     const query = 'arrival=20270508&departure=20270511&flex=3&sort=priceasc';
     const { page } = await world.open(`/?lang=en&${query}`);
     await resultCount(page);

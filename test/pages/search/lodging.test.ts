@@ -118,7 +118,7 @@ describePages('the page of a lodging', (world) => {
     expect(await complaintsOf(page)).toEqual([]);
   });
 
-  it('leads through all reviews by keys: the first new one has the focus, and their number is announced', async () => {
+  it('pages through all reviews by keyboard: the first new one gets the focus, and their number is announced', async () => {
     const id = await findReviewed(world.origin);
     const { count } = (await readLodging(id)).reviewSummary;
     const { page, troubles } = await world.open(`/lodgings/${id}?lang=en`);

@@ -23,7 +23,7 @@ describePages('whoever waits for the search', (world) => {
     expect(troubles).toEqual([]);
   });
 
-  it('learns that a frozen search will not answer, sees nothing outdated, and tries again', async () => {
+  it('sees that a frozen search will not answer, and no outdated result, and tries again', async () => {
     const { page } = await world.open('/?lang=en');
     const all = await resultCount(page);
     await page.route(searches, () => undefined);

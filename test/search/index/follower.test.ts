@@ -224,7 +224,7 @@ it('lets nobody wait for the index after OpenSearch failed, and everybody while 
 });
 
 it.each(['OpenSearch fails', 'the index is not compared yet'])(
-  'gives others that search the index time to receive a booking, or to notice that they receive nothing, while %s',
+  'gives other nodes time to learn of a booking, or to notice the silence, while %s',
   async (why) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

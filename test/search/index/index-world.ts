@@ -32,6 +32,8 @@ import {
   today,
 } from '../../sqlite/facts.ts';
 
+import { criteriaOf } from '../query/criteria.ts';
+
 type Follower = ReturnType<typeof startFollower>;
 type FollowerParts = Parameters<typeof startFollower>[0];
 type RebuildParts = Parameters<typeof rebuild>[0];
@@ -127,24 +129,7 @@ export function openAgain({ file }: IndexWorld): Db {
 }
 
 /** Matches everything on sale on the facts' channel. */
-export const everything: StayCriteria = {
-  gateways: ['Seaside.example'],
-  today,
-  language: 'fr',
-  types: [],
-  standings: [],
-  promotions: [],
-  priceBasis: 'price',
-  promotionOnly: false,
-  features: [],
-  surroundings: [],
-  sort: 'relevance',
-  priceDisabled: false,
-  requestOnly: true,
-
-  from: 0,
-  size: 5_000,
-};
+export const everything = criteriaOf({ gateways: ['Seaside.example'], today, size: 5_000 });
 
 export async function lodgingsFound(search: Search, criteria: Partial<StayCriteria> = {}): Promise<number[]> {
   const { stays } = await search.findStays({ ...everything, ...criteria });

@@ -48,7 +48,7 @@ const idsOf = (service: TestService, some: readonly string[]) =>
   some.map((ref) => lodgingIdOf(service, ref)).sort((a, b) => a - b);
 
 it.each(['cut', 'hang'] as const)(
-  'keeps selling while OpenSearch is away (%s), refuses searches, and is in sync by itself afterwards',
+  'sells while OpenSearch is away (%s), refuses searches, and catches up by itself afterwards',
   async (how) => {
     const { service, proxy } = await startBehindProxy(how);
     expect(await found(service)).toEqual(idsOf(service, refs));

@@ -69,7 +69,7 @@ it('several searches in one request end together', async () => {
   await expect.poll(listSearches, { timeout: 20_000 }).toEqual([]);
 });
 
-it('a search that takes too long is ended by OpenSearch itself', async () => {
+it('OpenSearch cancels a search that takes too long', async () => {
   const bodies: string[] = [];
   const node = await startFrontNode(cluster.url, {
     answer({ request, body }) {

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Searches per caller. */
 const some = 12;
 
-it('keeps searching at the other search node when one is killed, and at both when it is back', async () => {
+it('searches at the other node when one is killed, and at both when it is back', async () => {
   await ledger.afterBooking();
   for (const node of place.nodes) {
     await node.kill();
@@ -38,7 +38,7 @@ it('keeps searching at the other search node when one is killed, and at both whe
   expect(ledger.offeredThoughSold).toEqual([]);
 });
 
-it('keeps searching when the primary is killed, books as soon as it is back, and offers nothing that is sold', async () => {
+it('searches while the primary is killed, books as soon as it is back, and offers nothing that is sold', async () => {
   for (const round of [1, 2]) {
     await ledger.afterBooking();
     await place.primary.kill();

@@ -235,7 +235,7 @@ it('answers at the second try, at another node at the latest, whichever line of 
 });
 
 // Last, because it ends the primary.
-it('keeps searching without the primary for a while, then refuses, and recovers with the primary', async () => {
+it('searches without the primary for a while, then refuses, and recovers with the primary', async () => {
   const [node, other] = both();
   await place.primary.kill();
   expect((await call(node, search)).status).toBe(200);
