@@ -8,6 +8,6 @@ for (const path of listingDocuments) {
   const { text, current } = await readDocument(path);
   if (text === current) continue;
   writeFileSync(join(import.meta.dirname, '..', path), current);
-  console.log(`${path} is new`);
+  console.log(`${path} is rewritten`);
 }
 writeCollection((line) => console.log(line));

@@ -167,17 +167,17 @@ function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
 export function readLodgingIndex(
   db: Db,
   lodgingId: number,
-): { state: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
+): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
   const build = findServingBuild(db);
-  if (!build) return { state: 'none', reason: null };
+  if (!build) return { standing: 'none', reason: null };
   const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
-  if (parked) return { state: 'parked', reason: parked.reason };
-  return { state: isBehind(db, build, lodgingId) ? 'lags' : 'current', reason: null };
+  if (parked) return { standing: 'parked', reason: parked.reason };
+  return { standing: isBehind(db, build, lodgingId) ? 'lags' : 'current', reason: null };
 }
 
-export function describeIndexState({ state, reason }: ReturnType<typeof readLodgingIndex>): string {
-  if (state === 'parked') return `parked, tried again each hour at least: ${reason}`;
-  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[state];
+export function describeIndexState({ standing, reason }: ReturnType<typeof readLodgingIndex>): string {
+  if (standing === 'parked') return `parked, tried again each hour at least: ${reason}`;
+  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
 }
 
 const nameHelp = 'name of the feed';
