@@ -120,7 +120,7 @@ function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number]): objec
   };
 }
 
-const sorts = { best: 'relevance', cheapest: 'priceasc', highestPrice: 'pricedesc', discount: 'discount' } as const;
+const sorts = { best: 'relevance', cheapest: 'priceasc', mostExpensive: 'pricedesc', discount: 'discount' } as const;
 
 const searchStays = defineTool({
   name: 'search_stays',
@@ -146,7 +146,7 @@ const searchStays = defineTool({
       .max(20)
       .optional()
       .describe('Numbers of nights; with arrival alone or a window.'),
-    order: z.enum(['best', 'cheapest', 'highestPrice', 'discount']).default('best'),
+    order: z.enum(['best', 'cheapest', 'mostExpensive', 'discount']).default('best'),
     limit: z.int().min(1).max(20).default(10),
     cursor: z.string().min(1).max(500).optional(),
     language: languageInput,

@@ -44,14 +44,14 @@ function listLengthSlots({ nights, prices }: AheadFigures): Slot[] {
   return nights.flatMap((length, place): Slot[] => {
     const price = prices[place] as Cents;
     return [
-      [length, 'cheapestOfLength', price],
-      [-length, 'dearestOfLength', -price],
+      [length, 'lowestPriceOfLength', price],
+      [-length, 'highestPriceOfLength', -price],
     ];
   });
 }
 
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
-const alwaysOfLengths: BestSince = { ...always, cheapestOfLength: 0, dearestOfLength: 0 };
+const alwaysOfLengths: BestSince = { ...always, lowestPriceOfLength: 0, highestPriceOfLength: 0 };
 
 /**
  * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable

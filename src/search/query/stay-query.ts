@@ -132,7 +132,7 @@ function matchAheadOfLength({ sort, minPrice, maxPrice, today }: StayCriteria): 
   const isCheapest = sort !== 'pricedesc' && minPrice === undefined;
   const isDearest = maxPrice === undefined && (sort === 'pricedesc' || isOrderOfLodgings(sort));
   if (!isCheapest && !isDearest) return [];
-  return [{ range: { [`bestSince.${isCheapest ? 'cheapestOfLength' : 'dearestOfLength'}`]: { lte: today } } }];
+  return [{ range: { [`bestSince.${isCheapest ? 'lowestPriceOfLength' : 'highestPriceOfLength'}`]: { lte: today } } }];
 }
 
 function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {

@@ -82,7 +82,7 @@ it.each(lengthOrders)(
   (order) => {
     const bestOfLength = (all: readonly AheadFigures[], place: number) => {
       const prices = all.flatMap((day) => day.prices.slice(place, place + 1));
-      return order === 'cheapestOfLength' ? Math.min(...prices) : Math.max(...prices);
+      return order === 'lowestPriceOfLength' ? Math.min(...prices) : Math.max(...prices);
     };
     fc.assert(
       fc.property(days, later, (all, wait) => {
