@@ -18,6 +18,7 @@ export { describedOperations as operations } from '../../src/service/operations.
 export { problemResource, problemShape } from '../../src/stays/wire/sale-refusals.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 export { bookingInput } from '../../src/bookings/wire/booking-input.ts';
+export { type BookingState } from '../../src/bookings/rules/booking.ts';
 export { bookingQuoteShape } from '../../src/bookings/wire/booking-change.ts';
 export { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
 export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';

@@ -1,6 +1,5 @@
 import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
-import type { BookingState } from '../../../src/bookings/rules/booking.ts';
-import { operationsByName } from '../../support/operations.ts';
+import { operationsByName, type BookingState } from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { live, nextStates } from '../../support/booking-model.ts';
-import type { BookingState } from '../../../src/bookings/rules/booking.ts';
+import type { BookingState } from '../../support/operations.ts';
 import { dateTextOf } from '../../support/days.ts';
 import { day, serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordedPayments } from '../../support/arrange/bookings.ts';
-import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
-import { operationsByName } from '../../support/operations.ts';
+import { operationsByName, type BookingState } from '../../support/operations.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';

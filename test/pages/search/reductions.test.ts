@@ -27,6 +27,7 @@ interface Stay {
   promotion: number;
   totalPrice: number;
   mandatoryServicesPrice: number;
+  onSiteTotal: number;
   lodging: { id: number };
 }
 
@@ -126,8 +127,10 @@ async function findStay(world: PageWorld, isReduced: boolean, hasFees: boolean):
   const search = `pagesize=200&pageindex=0&group=lodging&requestonly=false&pax=2&arrivalfrom=20270501&arrivalto=20270531&nights=7&promotiononly=${isReduced}`;
   const { stays } = await readWeb<{ stays: Stay[] }>(world, `/stays/search?${search}`);
   const fitting = stays.filter(
-    ({ promotion, totalPrice, mandatoryServicesPrice }) =>
-      (isReduced ? promotion / totalPrice > 0.02 : promotion === 0) && mandatoryServicesPrice > 0 === hasFees,
+    ({ promotion, totalPrice, mandatoryServicesPrice, onSiteTotal }) =>
+      (isReduced ? promotion / totalPrice > 0.02 : promotion === 0) &&
+      mandatoryServicesPrice > 0 === hasFees &&
+      onSiteTotal === 0,
   );
   for (const stay of fitting) {
     const { extras } = await readWeb<{ extras: { type: string; optionType: string }[] }>(
