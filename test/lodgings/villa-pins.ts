@@ -1,4 +1,6 @@
-import cases from './villa-pins.json' with { type: 'json' }; /** The example of docs/contract.md 4.28. */
+import cases from './villa-pins.json' with { type: 'json' };
+
+/** The example of docs/contract.md 4.28. */
 export const villaPinsBody = cases.body;
 
 export const english = {

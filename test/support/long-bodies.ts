@@ -1,4 +1,5 @@
 import cases from './long-bodies.json' with { type: 'json' };
+
 export interface LongBody {
   name: string;
   format: 'json' | 'xml';
