@@ -41,6 +41,7 @@ describePages('every state of the pages', (world) => {
     const options = { ...devices[device], locale: language, colorScheme, reducedMotion: 'reduce' } as const;
     const { page, context, troubles } = await world.open(path(states), options);
     await reach?.(page, states);
+    await page.locator('.results.is-dim .card:not(.is-waiting)').first().waitFor({ state: 'detached' });
     expect(await complaintsOf(page)).toEqual([]);
     expect(await stumblesOf(page)).toEqual([]);
     const { width, height } = devices[device].viewport;
