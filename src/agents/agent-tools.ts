@@ -6,6 +6,7 @@ import { lodgingTypes } from '../lodgings/rules/property.ts';
 import type { priceCalendarShape, nameSuggestionsShape } from '../search/wire/price-calendar.ts';
 import type { lodgingDetailShape } from '../catalog/wire/lodging-detail.ts';
 import type { evaluationShape } from '../stays/wire/price.ts';
+import texts from './agent-tools.json' with { type: 'json' };
 
 export interface OperationRequest {
   path: string;
@@ -14,52 +15,45 @@ export interface OperationRequest {
   body?: object;
 }
 
+type ToolName = Exclude<keyof typeof texts, 'inputs'>;
+
 export interface AgentTool<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
-  name: string;
-  title: string;
-  description: string;
+  name: ToolName;
   input: Input;
   ask: (input: z.output<Input>) => OperationRequest;
   /** `answer` is the operation's JSON. */
   present: (answer: Answer, input: z.output<Input>) => object;
 }
 
-/** Identity function that infers the types. */
-function defineTool<Input extends z.ZodObject, Answer>(tool: AgentTool<Input, Answer>): AgentTool {
-  return tool as unknown as AgentTool;
+/** Adds the descriptions of the inputs. */
+function defineTool<Members extends z.ZodRawShape, Answer>({
+  inputs,
+  ...tool
+}: Omit<AgentTool<z.ZodObject<Members>, Answer>, 'input'> & { inputs: Members }): AgentTool {
+  const known: Readonly<Record<string, string>> = { ...texts.inputs, ...texts[tool.name].inputs };
+  const described = Object.entries(inputs as unknown as Record<string, z.ZodType>).map(([name, shape]) => {
+    const text = known[name];
+    return [name, text === undefined ? shape : shape.describe(text)] as const;
+  });
+  return { ...tool, input: z.strictObject(Object.fromEntries(described)) } as unknown as AgentTool;
 }
 
+const lodgingId = z.int().min(1);
+const language = z.enum(languages).optional();
+const childrenAges = z.array(z.int().min(0).max(oldestChild)).max(99).optional();
+const nights = z.array(z.int().min(1).max(62)).max(20).optional();
+const cursor = z.string().min(1).max(500).optional();
 /** `YYYY-MM-DD`. */
-const dayInput = z.iso.date();
-
-const lodgingIdInput = z.int().min(1).describe('lodgingId, as search_stays gives it.');
-
-const languageInput = z.enum(languages).optional().describe('Language of labels and descriptions; fr when left out.');
-
-const childrenAgesInput = z
-  .array(z.int().min(0).max(oldestChild))
-  .max(99)
-  .optional()
-  .describe('Ages of all children; a child of unknown age pays mandatory fees as an adult.');
+const day = z.iso.date();
 
 const wishMembers = {
-  words: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Free words, such as `villa with pool near the beach`: names, places, features, types.'),
-  cities: z.array(z.string().min(1).max(80)).max(20).optional().describe('Any of these cities.'),
-  regions: z.array(z.string().min(1).max(80)).max(20).optional().describe('Any of these regions.'),
-  persons: z.int().min(1).max(99).optional().describe('How many sleep there, children included.'),
-  childrenAges: childrenAgesInput,
-  bedrooms: z.int().min(0).max(99).optional().describe('So many bedrooms at least.'),
-  maxTotal: z
-    .int()
-    .min(0)
-    .max(10_000_000)
-    .optional()
-    .describe('Highest total of the stay in euros, mandatory fees included.'),
+  words: z.string().min(1).max(200).optional(),
+  cities: z.array(z.string().min(1).max(80)).max(20).optional(),
+  regions: z.array(z.string().min(1).max(80)).max(20).optional(),
+  persons: z.int().min(1).max(99).optional(),
+  childrenAges,
+  bedrooms: z.int().min(0).max(99).optional(),
+  maxTotal: z.int().min(0).max(10_000_000).optional(),
 };
 
 /** Prices are totals with mandatory fees. */
@@ -79,8 +73,6 @@ function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): Opera
 }
 
 /** `YYYY-MM-DD` to `YYYYMMDD`. */
-function digitsOf(day: string): string;
-function digitsOf(day: string | undefined): string | undefined;
 function digitsOf(day: string | undefined): string | undefined {
   return day?.replaceAll('-', '');
 }
@@ -124,80 +116,53 @@ const sorts = { best: 'relevance', cheapest: 'priceasc', mostExpensive: 'pricede
 
 const searchStays = defineTool({
   name: 'search_stays',
-  title: 'Search stays',
-  description:
-    'Searches bookable stays: the best one of each lodging, with its total price. Give arrival and departure, or a window of ' +
-    'arrivals with the numbers of nights, or no dates at all. More results: call again with nextCursor as cursor.',
-  input: z.strictObject({
+  inputs: {
     ...wishMembers,
-    types: z.array(z.enum(lodgingTypes)).max(4).optional().describe('Any of these types.'),
-    arrival: dayInput.optional(),
-    departure: dayInput.optional(),
-    flexibleDays: z
-      .int()
-      .min(0)
-      .max(14)
-      .optional()
-      .describe('With both dates: this number of days earlier or later is fine.'),
-    arrivalFrom: dayInput.optional().describe('First day of a window of arrivals; instead of arrival and departure.'),
-    arrivalTo: dayInput.optional().describe('Last day of the window, at most 92 days.'),
-    nights: z
-      .array(z.int().min(1).max(62))
-      .max(20)
-      .optional()
-      .describe('Numbers of nights; with arrival alone or a window.'),
+    types: z.array(z.enum(lodgingTypes)).max(4).optional(),
+    arrival: day.optional(),
+    departure: day.optional(),
+    flexibleDays: z.int().min(0).max(14).optional(),
+    arrivalFrom: day.optional(),
+    arrivalTo: day.optional(),
+    nights,
     order: z.enum(['best', 'cheapest', 'mostExpensive', 'discount']).default('best'),
     limit: z.int().min(1).max(20).default(10),
-    cursor: z.string().min(1).max(500).optional(),
-    language: languageInput,
-  }),
-  ask: ({
-    types,
-    arrival,
-    departure,
-    flexibleDays,
-    arrivalFrom,
-    arrivalTo,
-    nights,
-    order,
-    limit,
     cursor,
-    ...wishes
-  }) => ({
+    language,
+  },
+  ask: (wishes) => ({
     path: '/v2/stays/search',
     query: {
       ...queryOfWishes(wishes),
-      type: types,
-      arrival: digitsOf(arrival),
-      departure: digitsOf(departure),
-      flex: flexibleDays,
-      arrivalfrom: digitsOf(arrivalFrom),
-      arrivalto: digitsOf(arrivalTo),
-      nights,
-      sort: sorts[order],
+      type: wishes.types,
+      arrival: digitsOf(wishes.arrival),
+      departure: digitsOf(wishes.departure),
+      flex: wishes.flexibleDays,
+      arrivalfrom: digitsOf(wishes.arrivalFrom),
+      arrivalto: digitsOf(wishes.arrivalTo),
+      nights: wishes.nights,
+      sort: sorts[wishes.order],
       group: 'lodging',
-      pagesize: limit,
-      cursor,
+      pagesize: wishes.limit,
+      cursor: wishes.cursor,
     },
   }),
-  present: (answer: SearchAnswer) => presentStays(answer),
+  present: presentStays,
 });
 
 const listStays = defineTool({
   name: 'list_stays',
-  title: 'Stays of a lodging',
-  description: 'Lists the bookable stays of one lodging that begin in a window of days, the cheapest total first.',
-  input: z.strictObject({
-    lodgingId: lodgingIdInput,
+  inputs: {
+    lodgingId,
     persons: wishMembers.persons,
-    childrenAges: childrenAgesInput,
-    arrivalFrom: dayInput.describe('First day of arrival.'),
-    arrivalTo: dayInput.describe('Last day of arrival, at most 92 days.'),
-    nights: z.array(z.int().min(1).max(62)).max(20).optional().describe('Numbers of nights; all when left out.'),
+    childrenAges,
+    arrivalFrom: day,
+    arrivalTo: day,
+    nights,
     limit: z.int().min(1).max(50).default(20),
-    cursor: z.string().min(1).max(500).optional(),
-    language: languageInput,
-  }),
+    cursor,
+    language,
+  },
   ask: ({ lodgingId, arrivalFrom, arrivalTo, nights, limit, cursor, ...party }) => ({
     path: '/v2/stays/search',
     query: {
@@ -211,21 +176,12 @@ const listStays = defineTool({
       cursor,
     },
   }),
-  present: (answer: SearchAnswer) => presentStays(answer),
+  present: presentStays,
 });
 
 const priceCalendar = defineTool({
   name: 'price_calendar',
-  title: 'Cheapest days',
-  description:
-    'Returns for each day of arrival the lowest total price, and how many lodgings are free. Days without any are left out. Use it to find cheap dates.',
-  input: z.strictObject({
-    ...wishMembers,
-    lodgingId: lodgingIdInput.optional().describe('Only this lodging.'),
-    from: dayInput.optional().describe('First day of arrival; today when left out.'),
-    to: dayInput.optional().describe('Last day of arrival; 30 days when left out, at most 92.'),
-    nights: z.array(z.int().min(1).max(62)).max(20).optional().describe('Numbers of nights; all when left out.'),
-  }),
+  inputs: { ...wishMembers, lodgingId: lodgingId.optional(), from: day.optional(), to: day.optional(), nights },
   ask: ({ lodgingId, from, to, nights, ...wishes }) => ({
     path: '/v2/stays/calendar',
     query: { ...queryOfWishes(wishes), lodgings: lodgingId, from: digitsOf(from), to: digitsOf(to), nights },
@@ -234,19 +190,16 @@ const priceCalendar = defineTool({
     from: dashedDay(from),
     to: dashedDay(to),
     currency,
-    days: days.filter(({ lodgingCount }) => lodgingCount > 0).map(presentDay),
+    days: days
+      .filter(({ lodgingCount }) => lodgingCount > 0)
+      .map(({ arrival, departure, totalPrice, lodgingCount, lodgingId }) => ({
+        arrival: dashedDay(arrival),
+        lowestTotal: totalPrice,
+        lodgings: lodgingCount,
+        ...(departure !== undefined && { cheapest: { lodgingId, departure: dashedDay(departure) } }),
+      })),
   }),
 });
-
-function presentDay(day: z.input<typeof priceCalendarShape>['days'][number]): object {
-  const { arrival, departure, totalPrice, lodgingCount, lodgingId } = day;
-  return {
-    arrival: dashedDay(arrival),
-    lowestTotal: totalPrice,
-    lodgings: lodgingCount,
-    ...(departure !== undefined && { cheapest: { lodgingId, departure: dashedDay(departure) } }),
-  };
-}
 
 type Detail = z.input<typeof lodgingDetailShape>;
 
@@ -256,10 +209,7 @@ const mostPictures = 3;
 
 const getLodging = defineTool({
   name: 'get_lodging',
-  title: 'Read a lodging',
-  description:
-    'Reads what a lodging is like: rooms, features, description, hours of arrival, conditions of cancelling, extras, rating.',
-  input: z.strictObject({ lodgingId: lodgingIdInput, language: languageInput }),
+  inputs: { lodgingId, language },
   ask: ({ lodgingId }) => ({ path: `/v2/lodgings/${lodgingId}`, query: { include: ['extras'] } }),
   present: (detail: Detail) => ({
     lodgingId: detail.id,
@@ -296,37 +246,24 @@ function beginningOf(text: string | null | undefined): string | undefined {
 
 const suggestPlaces = defineTool({
   name: 'suggest_places',
-  title: 'Find a place',
-  description:
-    'Finds regions, resorts, cities and lodgings by the beginning of their names. Use it to learn how a place is written here.',
-  input: z.strictObject({
-    text: z.string().min(1).max(80).describe('What the name begins with.'),
-    limit: z.int().min(1).max(20).default(8),
-  }),
+  inputs: { text: z.string().min(1).max(80), limit: z.int().min(1).max(20).default(8) },
   ask: ({ text, limit }) => ({ path: '/v2/places/suggests', query: { q: text, limit } }),
   present: (answer: z.input<typeof nameSuggestionsShape>) => answer,
 });
 
 const evaluateStay = defineTool({
   name: 'evaluate_stay',
-  title: 'Price a stay',
-  description:
-    'Prices one stay as of now, with all its lines, and says whether it can be booked. Nothing is booked; the quoteToken keeps the price until expiresAt for a booking over the API.',
-  input: z.strictObject({
-    lodgingId: lodgingIdInput,
-    arrival: dayInput,
-    departure: dayInput,
-    persons: z.int().min(1).max(99).describe('Children included.'),
+  inputs: {
+    lodgingId,
+    arrival: day,
+    departure: day,
+    persons: z.int().min(1).max(99),
     children: z.int().min(0).max(99).optional(),
-    childrenAges: childrenAgesInput,
-    extras: z
-      .array(z.string().min(1).max(40))
-      .max(20)
-      .optional()
-      .describe('Codes of extras, as get_lodging gives them.'),
+    childrenAges,
+    extras: z.array(z.string().min(1).max(40)).max(20).optional(),
     couponCode: z.string().min(1).max(40).optional(),
-    language: languageInput,
-  }),
+    language,
+  },
   ask: ({ lodgingId, arrival, departure, persons, children, childrenAges, extras, couponCode }) => ({
     path: '/v2/bookings/easy',
     body: {

@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer, type CallToolResult } from '@modelcontextprotocol/server';
+import texts from './agent-tools.json' with { type: 'json' };
 import { agentTools, type AgentTool, type OperationRequest } from './agent-tools.ts';
 import { version } from '../values/version.ts';
 import type { Application } from '../http/http-env.ts';
@@ -39,7 +40,8 @@ export function mountAgents(app: Application, ending: AbortSignal): void {
 function createServer(from: Request, send: Send): McpServer {
   const server = new McpServer({ name: 'lodging-distribution', version }, { instructions });
   for (const tool of agentTools) {
-    const { name, title, description, input: inputSchema } = tool;
+    const { name, input: inputSchema } = tool;
+    const { title, description } = texts[name];
     const annotations = { readOnlyHint: true, openWorldHint: false };
     server.registerTool(name, { title, description, inputSchema, annotations }, (input) =>
       askOperation(tool, input, from, send),

@@ -1,4 +1,4 @@
-import { answerName, etagOf, matchesName } from '../http/answers/etag.ts';
+import { answerName, etagOf, matchesName } from '../http/answers/encoded.ts';
 
 /** Serves a fixed document with an ETag; answers 304 to a matching If-None-Match. */
 export function keepText(text: string, mediaType: string): (request: Request) => Response {

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { HttpParts } from './http-parts.ts';
+import type { Application, HttpEnv, HttpMiddleware } from './http-env.ts';
 import { allowOrigins } from './origins.ts';
 import { mountOperations, refuseOtherMethods } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
 import { answerProblem, refuseBeforeOperation } from './problem-response.ts';
-import type { Application, HttpEnv, HttpMiddleware } from './http-env.ts';
 import {
   createRequestContext,
   serverTiming,
@@ -35,7 +36,7 @@ export function createApplication(
   app.use(refuseSecondHost);
   app.use(allowOrigins(parts));
   app.use(shareHeaders());
-  app.use(countPageRequests(parts, () => app.routes));
+  app.use(countPageRequests(parts));
   mountPages(app);
   refuseOtherMethods(app);
   mountOperations(app, operations, parts);
@@ -64,24 +65,16 @@ const untrusted =
 const elsewhere =
   'The proxy takes requests at another address than PUBLIC_URL, which links lead to. Set PUBLIC_URL to what callers see';
 
-/**
- * Logs once each that headers of an untrusted proxy arrive, and that a trusted proxy is called by another address than
- * links lead to. Links never follow request headers: others would see them, too, in cached answers and in mails.
- */
+/** Links never follow request headers: others would see them, too, in cached answers and in mails. */
 function warnOfProxies({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>) {
-  const { host: ownHost, protocol: ownProtocol } = new URL(settings.publicUrl);
+  const ownHost = new URL(settings.publicUrl).host;
   const logged = new Set<string>();
-  const logOnce = (text: string): void => {
-    if (logged.has(text)) return;
+  return ({ isTrusted, host }: CallOrigin): void => {
+    if (!isTrusted) metrics.noteForwarded();
+    const text = isTrusted ? elsewhere : untrusted;
+    if ((isTrusted && (host ?? ownHost) === ownHost) || logged.has(text)) return;
     logged.add(text);
     log.warn(text);
-  };
-  return ({ isTrusted, host, protocol }: CallOrigin): void => {
-    if (!isTrusted) {
-      metrics.noteForwarded();
-      logOnce(untrusted);
-    } else if (host !== undefined && (host !== ownHost || (protocol !== undefined && `${protocol}:` !== ownProtocol)))
-      logOnce(elsewhere);
   };
 }
 
@@ -171,16 +164,11 @@ const uncounted = new Set([...watched, '/media', '/assets', '/', '/lodgings', '/
  * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both
  * themselves.
  */
-function countPageRequests(
-  { rates }: Pick<HttpParts, 'rates'>,
-  routes: () => readonly { path: string }[],
-): HttpMiddleware {
-  let pages: ReadonlySet<string> | undefined;
+function countPageRequests({ rates }: Pick<HttpParts, 'rates'>): HttpMiddleware {
   return async (c, next) => {
-    pages ??= pageWords(routes());
+    const word = /^\/[^/]*/.exec(routePath(c, -1))?.[0] ?? '';
+    if (notOfPages.test(word)) return next();
     const context = c.get('requestContext');
-    const word = firstWord(context.path);
-    if (!pages.has(word)) return next();
     context.template = word;
     context.form = choosePageForm(context);
     const address = countedAddress(context.address);
@@ -190,11 +178,5 @@ function countPageRequests(
   };
 }
 
-function pageWords(routes: readonly { path: string }[]): ReadonlySet<string> {
-  return new Set(routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|web|\*|:.*)$/.test(word)));
-}
-
-function firstWord(path: string): string {
-  const end = path.indexOf('/', 1);
-  return end < 0 ? path : path.slice(0, end);
-}
+/** First words of the paths of operations and of middleware. */
+const notOfPages = /^\/(v\d+|web|\*|:.*)$|^$/;

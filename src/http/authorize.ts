@@ -1,12 +1,13 @@
 import { refuseKeyInQuery } from './parameters.ts';
-import { negotiateForm } from './answers/format-choice.ts';
+import { formatOf, negotiateForm } from './answers/format-choice.ts';
 import type { HttpParts } from './http-parts.ts';
-import { accountOf, type RateLimits } from './limits/rate-limits.ts';
-import { countedAddress } from './proxies.ts';
-import { beginsAsRead, type Operation, type AskedOperation, type Caller } from './operation.ts';
-import { noteStep, type RequestContext } from './request-context.ts';
 import type { HttpMiddleware } from './http-env.ts';
+import { accountOf } from './limits/rate-limits.ts';
+import { countedAddress } from './proxies.ts';
+import { beginsAsRead, type Operation, type AskedOperation, type Caller, type RunWrite } from './operation.ts';
+import { noteStep } from './request-context.ts';
 import { refuseForeign } from './origins.ts';
+import { readBody } from './bodies/body.ts';
 
 /**
  * Chooses the form of the answer, authenticates, and counts the request on the caller's rate. Refusals, above all for
@@ -34,31 +35,57 @@ export function authorize(
       throw error;
     }
     context.dealerId = caller.dealer?.id;
-    context.subject = accountOf(caller, context).subject;
-    await charge(isRead, caller, context, rates);
+    const { reads, writes, subject } = accountOf(caller, context);
+    context.subject = subject;
+    await rates.spend(isRead ? reads : writes, subject, context);
     c.set('caller', caller);
     await next();
   };
 }
 
-/** Counts a request as a write once its body shows that it is more than the read it was counted as. */
-export async function chargeAsWrite(
-  caller: Caller,
-  context: RequestContext,
-  { rates, settings }: Pick<HttpParts, 'rates' | 'settings'>,
-): Promise<void> {
-  if (caller.keyId === undefined) refuseForeign(context, settings);
-  const { reads, subject } = accountOf(caller, context);
-  rates.giveBack(reads, subject, context);
-  await charge(false, caller, context, rates);
+/**
+ * Reads the body. A request whose body shows that it is more than the read it was counted as is counted as a write. The
+ * call cannot write until `replayWrites` has run.
+ */
+export function readCall(operation: Operation, parts: HttpParts): HttpMiddleware {
+  const { settings, largeBodies, bodyMemory, rates, admission } = parts;
+  const { body: described, method } = operation;
+  const limit = described?.limit ?? settings.bodyLimit;
+  return async (c, next) => {
+    const context = c.get('requestContext');
+    const caller = c.get('caller');
+    const stopSignal = c.get('stopSignal');
+    const { request, requestId, address } = context;
+    const { reads, writes, subject } = accountOf(caller, context);
+    const tools = { largeBodies, share: bodyMemory.begin(subject), subject, stopSignal };
+    const body = described && (await readBody(request, operation, limit, tools));
+    const isAnonymous = caller.keyId === undefined;
+    if (described?.isRead?.(body) === false) {
+      if (isAnonymous) refuseForeign(context, settings);
+      rates.giveBack(reads, subject, context);
+      await rates.spend(writes, subject, context);
+    }
+    c.set('call', {
+      ...c.get('parameters'),
+      body,
+      dealer: caller.dealer,
+      isAnonymous,
+      requestId,
+      address,
+      stopSignal,
+      format: formatOf(context.form),
+      ifMatch: method === 'POST' ? (request.headers.get('if-match') ?? undefined) : undefined,
+      scenario: undefined,
+      waitSignal: c.get('waitSignal'),
+      spend: (expense) => (expense.units > 1 ? rates.spend(reads, subject, context, expense) : undefined),
+      admit: (work, start) => admission.run(work, { quota: reads, context, signal: stopSignal() }, start),
+      runWrite: refuseWrite,
+    });
+    noteStep('parsed', operation.id, requestId);
+    await next();
+  };
 }
 
-function charge(
-  isRead: boolean,
-  caller: Caller,
-  context: RequestContext,
-  rates: RateLimits,
-): ReturnType<RateLimits['spend']> {
-  const { reads, writes, subject } = accountOf(caller, context);
-  return rates.spend(isRead ? reads : writes, subject, context);
-}
+const refuseWrite: RunWrite = () => {
+  throw new Error('Only a POST writes');
+};

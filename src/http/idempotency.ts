@@ -1,13 +1,20 @@
 import { sendReply } from './answers/answer.ts';
 import type { HttpParts } from './http-parts.ts';
-import type { Operation, Reply, Call, RunWrite, WriteResult } from './operation.ts';
 import type { HttpMiddleware } from './http-env.ts';
+import type { Operation, Reply, Call, RunWrite, WriteResult } from './operation.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from './problem.ts';
 import { noteStep, type RequestStep } from './request-context.ts';
 import { hash } from 'node:crypto';
 import { addressHashOf, openText, sealText } from '../sqlite/secrets.ts';
 import { type Db, inTransaction, prepared } from '../sqlite/database.ts';
+
+/** `scope` names the caller and the operation. Equal requests have the same digest. */
+interface IdempotencyKey {
+  scope: string;
+  key: string;
+  digest: string;
+}
 
 /**
  * Runs a POST once for each Idempotency-Key: a repeat gets the first answer before anything that may have changed
@@ -20,19 +27,16 @@ export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddle
     const call = c.get('call');
     const requestContext = c.get('requestContext');
     const key = createIdempotencyKey(operation, call, parts.db, requestContext.request.headers.get('idempotency-key'));
-    const known = key && !underWay.has(nameOf(key)) ? findAnswer(key, parts) : undefined;
+    const known = key && !underWay.has(nameOf(key)) ? findAnswer(parts.db, key, parts.now()) : undefined;
     // While the first one is under way the write decides: a request that writes nothing may proceed.
-    if (known) return sendReply(await known, operation, c, parts);
+    if (known && known.digest === key?.digest) {
+      const { afterCommit, bookingId: _, ...reply } = replayAnswer(known, parts);
+      await afterCommit?.();
+      return sendReply(reply, operation, c, parts);
+    }
     call.runWrite = createRunWrite({ operation, call, key, underWay }, parts);
     await next();
   };
-}
-
-function findAnswer(key: IdempotencyKey, parts: HttpParts): Promise<Reply<unknown>> | undefined {
-  const known = findIdempotentAnswer(parts.db, key, parts.now());
-  if (known?.requestDigest !== key.digest) return undefined;
-  const { afterCommit, bookingId: _, ...reply } = replayAnswer(known, parts);
-  return Promise.resolve(afterCommit?.()).then(() => reply);
 }
 
 interface Writer {
@@ -50,65 +54,57 @@ interface Writer {
  * IDEMPOTENCY_KEY_REUSED for another request with the key, and IDEMPOTENCY_IN_PROGRESS until the first one has its
  * answer.
  */
-function createRunWrite(writer: Writer, parts: HttpParts): RunWrite {
-  const { key, underWay } = writer;
-  return (write) =>
-    key === undefined
-      ? commitWrite(writer, parts, write)
-      : runAlone(key, underWay, () => commitWrite(writer, parts, () => writeOnce(writer, key, parts, write)));
-}
-
-async function commitWrite<Value>(
-  { operation, call }: Writer,
-  { writes }: HttpParts,
-  write: () => WriteResult<Value>,
-): Promise<Reply<Value>> {
+function createRunWrite({ operation, call, key, underWay }: Writer, parts: HttpParts): RunWrite {
   const note = (step: RequestStep) => noteStep(step, operation.id, call.requestId);
-  note('before-transaction');
-  // Bound, since otherwise its time in the store would count for the request that began the group.
-  const bound = AsyncLocalStorage.bind(() => {
-    const result = write();
-    note('written');
-    return result;
-  });
-  const { afterCommit, bookingId: _, ...reply } = await writes.run(bound);
-  note('committed');
-  await afterCommit?.();
-  note('searchable');
-  return reply;
+  return async (write) => {
+    const name = key && nameOf(key);
+    if (name !== undefined && underWay.has(name))
+      throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+    if (name !== undefined) underWay.add(name);
+    try {
+      note('before-transaction');
+      // Bound, since otherwise its time in the store would count for the request that began the group.
+      const bound = AsyncLocalStorage.bind(() => {
+        const result = key ? writeOnce(key, call, parts, write) : write();
+        note('written');
+        return result;
+      });
+      const { afterCommit, bookingId: _, ...reply } = await parts.writes.run(bound);
+      note('committed');
+      await afterCommit?.();
+      note('searchable');
+      return reply;
+    } finally {
+      if (name !== undefined) underWay.delete(name);
+    }
+  };
 }
 
 function writeOnce<Value>(
-  { call }: Writer,
   key: IdempotencyKey,
-  parts: HttpParts,
+  call: Pick<Call, 'language'>,
+  parts: Pick<HttpParts, 'db' | 'now' | 'whenSearchable'>,
   write: () => WriteResult<Value>,
 ): WriteResult<Value> {
   const { db, now } = parts;
-  const known = findIdempotentAnswer(db, key, now());
-  if (known && known.requestDigest !== key.digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  const known = findAnswer(db, key, now());
+  if (known && known.digest !== key.digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   if (known) return replayAnswer(known, parts);
   const result = write();
   const { afterCommit: _, bookingId, ...reply } = result;
   // A repeat may ask for another language; the texts stay what they are.
-  const kept = { ...reply, language: reply.language ?? call.language };
-  keepIdempotentAnswer(db, key, { requestDigest: key.digest, reply: kept, bookingId }, now());
+  keepAnswer(db, key, { ...reply, language: reply.language ?? call.language }, bookingId, now());
   return result;
 }
 
 /** Waits until it is searchable, too: the process that wrote it may have ended before. */
 function replayAnswer<Value>(
-  { reply, lodgingId }: IdempotentAnswer,
+  { reply, lodgingId }: KeptAnswer,
   { whenSearchable }: Pick<HttpParts, 'whenSearchable'>,
 ): WriteResult<Value> {
   const kept = reply as Reply<Value>;
   const replayed = { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } };
-  return lodgingId === undefined ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId) };
-}
-
-/** Equal requests have the same digest. */
-interface IdempotencyKey extends RequestKey {
-  digest: string;
+  return lodgingId === null ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId) };
 }
 
 type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
@@ -163,78 +159,44 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
 }
 
-/** Throws IDEMPOTENCY_IN_PROGRESS until the first write with the key has its answer. */
-async function runAlone<Result>(
-  key: IdempotencyKey,
-  underWay: Set<string>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const name = nameOf(key);
-  if (underWay.has(name)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
-  underWay.add(name);
-  try {
-    return await work();
-  } finally {
-    underWay.delete(name);
-  }
-}
-
 /** No scope holds a line break. */
 function nameOf({ scope, key }: IdempotencyKey): string {
   return `${scope}\n${key}`;
 }
 
-/** `scope` names the caller and the operation. */
-interface RequestKey {
-  scope: string;
-  key: string;
-}
-
 /** `reply` may hold personal data and working links. */
-interface IdempotentAnswer {
-  requestDigest: string;
+interface KeptAnswer {
+  digest: string;
   reply: unknown;
-  lodgingId: number | undefined;
+  lodgingId: number | null;
 }
 
 /** Retention in milliseconds (docs/contract.md 1.8). */
 const keptFor = 72 * 3_600_000;
 
-function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: number): IdempotentAnswer | undefined {
-  const row = prepared<{ request_digest: string; reply: string; lodging_id: number | null }>(
+function findAnswer(db: Db, { scope, key }: IdempotencyKey, now: number): KeptAnswer | undefined {
+  const row = prepared<KeptAnswer & { reply: string }>(
     db,
-    `SELECT a.request_digest, a.reply, b.lodging_id
+    `SELECT a.request_digest AS digest, a.reply, b.lodging_id AS lodgingId
      FROM idempotent_answers a LEFT JOIN bookings b ON b.id = a.booking_id
      WHERE a.scope = ? AND a.key = ? AND a.at > ?`,
   ).get(scope, key, now - keptFor);
-  return (
-    row && {
-      requestDigest: row.request_digest,
-      reply: readReply(db, row.reply),
-      lodgingId: row.lodging_id ?? undefined,
-    }
-  );
+  return row && { ...row, reply: readReply(db, row.reply) };
 }
 
 /** Stored sealed, since many answers hold working links and tokens. Call in the transaction of the write. */
-function keepIdempotentAnswer(
+function keepAnswer(
   db: Db,
-  { scope, key }: RequestKey,
-  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined },
+  { scope, key, digest }: IdempotencyKey,
+  reply: Reply<unknown>,
+  bookingId: number | undefined,
   now: number,
 ): void {
   prepared(
     db,
     `INSERT OR REPLACE INTO idempotent_answers (scope, key, request_digest, booking_id, reply, at)
      VALUES (?, ?, ?, ?, ?, ?)`,
-  ).run(
-    scope,
-    key,
-    answer.requestDigest,
-    answer.bookingId ?? null,
-    sealedMark + sealText(db, JSON.stringify(answer.reply)),
-    now,
-  );
+  ).run(scope, key, digest, bookingId ?? null, sealedMark + sealText(db, JSON.stringify(reply)), now);
 }
 
 /** No JSON begins with it: earlier versions kept most answers unsealed. */

@@ -14,6 +14,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Application } from './http-env.ts';
 import { ApiError } from './problem.ts';
 import { isLoopback, type CallOrigin } from './proxies.ts';
+import help from './metrics.json' with { type: 'json' };
 
 /** Labels hold only words of the code: their number is bounded, and they hold no personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -38,7 +39,7 @@ export function writeFigures(all: readonly Figures[]): Promise<string> {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** Read only when the metrics are; what is undefined is shown as 0. */
+/** What is undefined is shown as 0. */
 interface Watched {
   readIndex?: () => { lagSeconds: number; lagging: number; parked: number } | undefined;
   /** In milliseconds. */
@@ -51,32 +52,28 @@ interface Watched {
   readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
 }
 
+type Name = keyof typeof help;
+
 export function createMetrics(watched: Watched = {}) {
   const registry = new Registry();
   const registers = [registry];
-  const counter = (name: string, help: string, ...labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const histogram = (name: string, help: string, ...labelNames: string[]) =>
-    new Histogram({ name, help, labelNames, registers, buckets });
-  const count = (name: string, help: string, label: string) => {
-    const counted = counter(name, help, label);
+  const counter = (name: Name, ...labelNames: string[]) =>
+    new Counter({ name, help: help[name], labelNames, registers });
+  const histogram = (name: Name, ...labelNames: string[]) =>
+    new Histogram({ name, help: help[name], labelNames, registers, buckets });
+  const count = (name: Name, label: string) => {
+    const counted = counter(name, label);
     return (value: string, by?: number) => counted.inc({ [label]: value }, by);
   };
-  const requests = counter('http_requests_total', 'Answered requests', 'operation', 'method', 'status');
-  const latency = histogram('http_request_seconds', 'Time until the answer is handed over', 'operation');
-  const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
-  const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
-  const forwarded = counter('untrusted_forwarded_requests_total', 'Requests through proxies not in TRUST_PROXY');
-  const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
-  const verified = counter('verified_lodgings_total', 'Lodgings compared with the index');
-  const queue = new Gauge({
-    name: 'search_queue',
-    help: 'Searches in front of OpenSearch: running or waiting for a place',
-    labelNames: ['state'],
-    registers,
-  });
-  const stop = watchProcess(registers);
-  watchService(registers, watched);
+  const requests = counter('http_requests_total', 'operation', 'method', 'status');
+  const latency = histogram('http_request_seconds', 'operation');
+  const problems = counter('http_problems_total', 'code');
+  const bookings = counter('bookings_total', 'outcome');
+  const forwarded = counter('untrusted_forwarded_requests_total');
+  const calls = histogram('opensearch_call_seconds', 'call', 'outcome');
+  const verified = counter('verified_lodgings_total');
+  const queue = new Gauge({ name: 'search_queue', help: help.search_queue, labelNames: ['state'], registers });
+  const stop = watch(registers, watched);
   return {
     noteRequest({ template, request, problem, started, headers }: RequestContext, status: number) {
       requests.inc({ operation: template, method: request.method, status });
@@ -97,17 +94,13 @@ export function createMetrics(watched: Watched = {}) {
       queue.set({ state: 'waiting' }, waiting);
     },
     noteVerified: () => verified.inc(),
-    noteDifference: count('verify_differences_total', 'Documents that differed from the facts', 'kind'),
-    noteKeptAnswer: count('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result'),
-    noteDamaged: count('damaged_copies_total', 'Derived copies with a wrong checksum, not used', 'copy'),
-    noteLimited: count('rate_limited_total', 'Requests above a rate', 'quota'),
-    noteShed: count('requests_shed_total', 'Requests refused since there were too many at once', 'importance'),
-    noteRefused: count(
-      'searches_refused_total',
-      'Searches without a place: late, expensive (and late), full, gone',
-      'reason',
-    ),
-    noteDelivery: count('webhook_deliveries_total', 'Tries of deliveries to webhooks', 'outcome'),
+    noteDifference: count('verify_differences_total', 'kind'),
+    noteKeptAnswer: count('kept_answers_total', 'result'),
+    noteDamaged: count('damaged_copies_total', 'copy'),
+    noteLimited: count('rate_limited_total', 'quota'),
+    noteShed: count('requests_shed_total', 'importance'),
+    noteRefused: count('searches_refused_total', 'reason'),
+    noteDelivery: count('webhook_deliveries_total', 'outcome'),
     /** In the Prometheus text format. */
     text: () => registry.metrics(),
     figures: (): Promise<Figures> => registry.getMetricsAsJSON(),
@@ -115,12 +108,13 @@ export function createMetrics(watched: Watched = {}) {
   };
 }
 
-function watchProcess(registers: Registry[]): () => void {
+/** Adds what is read only when the metrics are; returns the function that ends the watch of the event loop. */
+function watch(registers: Registry[], watched: Watched): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   new Gauge({
     name: 'event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last reading',
+    help: help.event_loop_delay_seconds,
     labelNames: ['quantile'],
     registers,
     aggregator: 'max',
@@ -130,60 +124,35 @@ function watchProcess(registers: Registry[]): () => void {
       delay.reset();
     },
   });
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Memory of the process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  return () => delay.disable();
-}
-
-function watchService(registers: Registry[], watched: Watched): void {
-  const gauge = (name: string, help: string, read: () => number | undefined) =>
+  const gauge = (name: Name, read: () => number | undefined, aggregator: 'max' | 'sum' = 'max') =>
     new Gauge({
       name,
-      help,
+      help: help[name],
       registers,
-      aggregator: 'max',
+      aggregator,
       collect() {
         this.set(read() ?? 0);
       },
     });
-  const { readIndex, readClockAhead, countQuarantined, readWebhooks, readCalendars } = watched;
-  gauge('index_lag_seconds', 'Age of the oldest change that the index misses', () => readIndex?.()?.lagSeconds);
-  gauge(
-    'index_lagging_lodgings',
-    'Lodgings that the index does not hold as they are now',
-    () => readIndex?.()?.lagging,
-  );
-  gauge('index_parked_lodgings', 'Lodgings that cannot be indexed', () => readIndex?.()?.parked);
-  gauge(
-    'clock_ahead_seconds',
-    "Seconds by which the machine's clock is ahead of the time that the service trusts; 0 while it is trusted",
-    () => (readClockAhead?.() ?? 0) / 1000,
-  );
-  gauge('quarantined_lodgings', 'Lodgings off sale because their nights are not those of their bookings', () =>
-    countQuarantined?.(),
-  );
-  gauge(
-    'webhook_oldest_waiting_seconds',
-    'Age of the oldest delivery that waits for a webhook',
-    () => readWebhooks?.().oldestWaitingSeconds,
-  );
-  gauge('webhooks_failing', 'Webhooks that rest after failures over days', () => readWebhooks?.().failing);
-  gauge('calendar_feeds', 'Calendar feeds of lodgings', () => readCalendars?.().feeds);
-  gauge('calendar_events', 'Events of calendar feeds that close nights', () => readCalendars?.().events);
-  gauge('calendar_feeds_failing', 'Calendar feeds whose last fetch failed', () => readCalendars?.().failing);
-  gauge(
-    'calendar_failing_seconds',
-    'Time since the first failure of the feed that has failed for longest',
-    () => readCalendars?.().failingSeconds,
-  );
-  gauge('calendar_conflicts', 'Calendar feeds with events over booked nights', () => readCalendars?.().conflicts);
+  gauge('process_resident_memory_bytes', () => process.memoryUsage.rss(), 'sum');
+  for (const [name, read] of Object.entries(readers)) gauge(name as Name, () => read(watched));
+  return () => delay.disable();
 }
+
+const readers: Readonly<Partial<Record<Name, (watched: Watched) => number | undefined>>> = {
+  index_lag_seconds: ({ readIndex }) => readIndex?.()?.lagSeconds,
+  index_lagging_lodgings: ({ readIndex }) => readIndex?.()?.lagging,
+  index_parked_lodgings: ({ readIndex }) => readIndex?.()?.parked,
+  clock_ahead_seconds: ({ readClockAhead }) => (readClockAhead?.() ?? 0) / 1000,
+  quarantined_lodgings: ({ countQuarantined }) => countQuarantined?.(),
+  webhook_oldest_waiting_seconds: ({ readWebhooks }) => readWebhooks?.().oldestWaitingSeconds,
+  webhooks_failing: ({ readWebhooks }) => readWebhooks?.().failing,
+  calendar_feeds: ({ readCalendars }) => readCalendars?.().feeds,
+  calendar_events: ({ readCalendars }) => readCalendars?.().events,
+  calendar_feeds_failing: ({ readCalendars }) => readCalendars?.().failing,
+  calendar_failing_seconds: ({ readCalendars }) => readCalendars?.().failingSeconds,
+  calendar_conflicts: ({ readCalendars }) => readCalendars?.().conflicts,
+};
 
 /** With a token, readers must send it as Bearer; without one, only programs on this machine may read. */
 export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
@@ -196,8 +165,8 @@ export function mountMetrics(app: Application, text: () => Promise<string>, toke
 }
 
 /** Requests that come through a proxy on this machine have its address, too. */
-function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigin): void {
-  if (isLoopback(peer) && (!isForwarded || (isTrusted && isLoopback(address)))) return;
+function requireThisMachine({ peer, isForwarded }: CallOrigin): void {
+  if (isLoopback(peer) && !isForwarded) return;
   const detail = 'The metrics are read on the machine of the service, or with METRICS_TOKEN, which is not set';
   throw new ApiError('AUTHENTICATION_REQUIRED', { detail });
 }

@@ -1,14 +1,12 @@
+import type { HttpParts } from './http-parts.ts';
 import type { Application, HttpContext, HttpMiddleware } from './http-env.ts';
 import { answerCall, answerConditionally } from './answers/answer.ts';
-import { readCall } from './bodies/read-call.ts';
-import type { HttpParts } from './http-parts.ts';
 import { replayWrites } from './idempotency.ts';
 import { importanceOf, overloaded, type Importance, type Shedding } from './limits/shedding.ts';
 import { negotiateForm } from './answers/format-choice.ts';
-import { authorize } from './authorize.ts';
+import { authorize, readCall } from './authorize.ts';
 import { pathsOf, type Operation } from './operation.ts';
-import { byFixedWords, routerPath } from './path.ts';
-import { readParameters } from './parameters.ts';
+import { readParameters, routerPath } from './parameters.ts';
 import { holdToScenario, playScenario } from './play-scenario.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
@@ -17,7 +15,8 @@ import { refuseBeforeOperation } from './problem-response.ts';
 export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {
   const served = operations.flatMap((each) => pathsOf(each).map((path) => ({ ...each, path })));
   const byPath = Map.groupBy(served, ({ path }) => path);
-  for (const path of [...byPath.keys()].sort(byFixedWords)) {
+  // Fixed words first: a brace sorts after every letter.
+  for (const path of [...byPath.keys()].sort()) {
     const known = byPath.get(path) ?? [];
     for (const operation of known) app.on(operation.method, routerPath(path), ...operationMiddleware(operation, parts));
     app.all(routerPath(path), refuseMethod(path, known, parts));

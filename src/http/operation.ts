@@ -3,7 +3,7 @@ import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
 import type { CompressedJson } from '../formats/gzip-pieces.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
-import type { Expense, Work } from './limits/units.ts';
+import type { Expense, Work } from './request-context.ts';
 import type { ProblemCode } from './problem.ts';
 
 export const operationTags = {
@@ -270,13 +270,6 @@ const opened: ReadonlySet<string> = new Set([
 
 export function takesPublishableKeys({ id, auth, method }: Pick<Operation, 'id' | 'auth' | 'method'>): boolean {
   return opened.has(id) || (auth === 'open' && method === 'GET');
-}
-
-export function originOfPage(headers: Headers): string | undefined {
-  const origin = headers.get('origin');
-  if (origin !== null) return origin;
-  const referrer = headers.get('referer') ?? '';
-  return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
 }
 
 /** Records of a service by which example requests succeed. Days are `YYYYMMDD`. */

@@ -44,8 +44,14 @@ type Site = Pick<HttpParts['settings'], 'publicUrl' | 'isPublicUrlSet' | 'corsOr
  * Throws FOREIGN_ORIGIN when the browser says that a page of another site makes the request (docs/contract.md 1.2).
  * Without a key nothing else shows that the visitor means it. Programs send neither header.
  */
-export function refuseForeign(context: RequestContext, site: Site): void {
-  if (!isForeign(context, site)) return;
+export function refuseForeign({ request, origin: { host } }: RequestContext, site: Site): void {
+  const origin = request.headers.get('origin') ?? '';
+  const fetchSite = request.headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '';
+  let isOwn = isKnown(origin, host, site);
+  if (origin === '') isOwn = ['', 'same-origin', 'none'].includes(fetchSite);
+  // Forms of pages without a referrer send `null`, and so do pages without an origin: only Sec-Fetch-Site tells them apart.
+  if (origin === 'null') isOwn = fetchSite === 'same-origin';
+  if (isOwn) return;
   throw new ApiError('FOREIGN_ORIGIN', {
     detail: 'A page of another site may write only with a key, or from an origin that is allowed',
   });
@@ -56,15 +62,6 @@ export function refuseForeignTo(site: Site): HttpMiddleware {
     refuseForeign(c.get('requestContext'), site);
     await next();
   };
-}
-
-function isForeign({ request, origin: { host } }: RequestContext, site: Site): boolean {
-  const origin = request.headers.get('origin') ?? '';
-  const fetchSite = request.headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '';
-  // Forms of pages without a referrer send `null`, and so do pages without an origin: only Sec-Fetch-Site tells them apart.
-  if (origin === 'null') return fetchSite !== 'same-origin';
-  if (origin !== '') return !isKnown(origin, host, site);
-  return fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
 }
 
 /**

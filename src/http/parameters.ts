@@ -2,7 +2,6 @@ import { looksLikeApiKey } from '../formats/api-key.ts';
 import type { HttpMiddleware, Parameters } from './http-env.ts';
 import { findLanguage } from './answers/format-choice.ts';
 import type { Operation, SentParameters } from './operation.ts';
-import { pathReader } from './path.ts';
 import { z } from 'zod';
 import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
 import { coreOf } from '../formats/xml-form.ts';
@@ -16,9 +15,8 @@ import { unknownName } from '../values/edit-distance.ts';
  * is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
  */
 export function readParameters(operation: Operation): HttpMiddleware {
-  const readPath = pathReader(operation.path);
   return async (c, next) => {
-    const { request, query, path, headers } = c.get('requestContext');
+    const { request, query, headers } = c.get('requestContext');
     const unknown = listUnknownNames(operation.query, query);
     if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
     const isStrict = wantsStrictness(request.headers);
@@ -26,10 +24,32 @@ export function readParameters(operation: Operation): HttpMiddleware {
     const language = findLanguage(query, request.headers.get('accept-language'));
     const wrong = isStrict ? refuseUnknownNames(operation.query, query) : [];
     if (typeof language !== 'string') wrong.push(language);
-    const parameters = parseParameters(operation, readPath(path), query, wrong);
+    const parameters = parseParameters(operation, splitPairs(c.req.param()), query, wrong);
     if (typeof language === 'string') c.set('parameters', { language, ...parameters });
     await next();
   };
+}
+
+/** In the router's syntax; a segment such as `{arrival}-{departure}` is one parameter. */
+export function routerPath(path: string): string {
+  return path.replaceAll('}-{', '-').replaceAll(/\{([\w-]+)\}/g, ':$1');
+}
+
+/**
+ * A segment of two placeholders has 17 characters and is split at the dash in the middle; any other form gives two empty
+ * texts, which are no dates.
+ */
+function splitPairs(sent: Readonly<Record<string, string>>): Record<string, string> {
+  const texts = Object.entries(sent).flatMap(([name, text]) => {
+    const [first, second] = name.split('-');
+    if (second === undefined) return [[name, text]];
+    const isDashed = text.length === 17 && text[8] === '-';
+    return [
+      [first, isDashed ? text.slice(0, 8) : ''],
+      [second, isDashed ? text.slice(9) : ''],
+    ];
+  });
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 /** Escaped, since a header cannot carry every name. */

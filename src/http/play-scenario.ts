@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { commonScenarios, type TestScenario } from '../values/test-scenario.ts';
-import type { HttpContext, HttpMiddleware } from './http-env.ts';
 import type { HttpParts } from './http-parts.ts';
+import type { HttpContext, HttpMiddleware } from './http-env.ts';
 import { accountOf } from './limits/rate-limits.ts';
 import { beginsAsRead, type Operation } from './operation.ts';
 import { ApiError } from './problem.ts';
@@ -68,40 +68,32 @@ function loseAnswer(c: HttpContext): void {
   connection?.incoming?.socket.destroy();
 }
 
-/** Always end in a refusal; a request for a stay on request may succeed. */
-const refusing: readonly (TestScenario | undefined)[] = [
-  'price-changed',
-  'stay-gone',
-  'quote-expired',
-  'budget-exceeded',
-];
+/** Scenarios that always end in a refusal, with what they need; a request for a stay on request may succeed. */
+const refusing: Readonly<Partial<Record<TestScenario, string>>> = {
+  'price-changed': '',
+  'stay-gone': '; it needs a stay that the booking does not have yet',
+  'quote-expired': '; it needs a BOOKED request with its quoteToken or changeToken',
+  'budget-exceeded': '',
+};
 
 /** Rolls back a success that the scenario should have refused: nobody meant it to be written. */
 export function holdToScenario(): HttpMiddleware {
   return async (c, next) => {
     const call = c.get('call');
     const { scenario, runWrite } = call;
-    if (scenario === undefined || !refusing.includes(scenario)) return next();
+    const need = scenario && refusing[scenario];
+    if (need === undefined) return next();
+    const refusal = notHere(`${scenario} cannot happen to this request${need}`);
     call.runWrite = (write) =>
       runWrite(() => {
         write();
-        throw cannotHappen(scenario);
+        throw refusal;
       });
     await next();
     if (!c.res.ok) return;
     c.res = undefined;
-    throw cannotHappen(scenario);
+    throw refusal;
   };
-}
-
-const needs: Readonly<Partial<Record<TestScenario, string>>> = {
-  'quote-expired': 'a BOOKED request with its quoteToken or changeToken',
-  'stay-gone': 'a stay that the booking does not have yet',
-};
-
-function cannotHappen(scenario: TestScenario): ApiError {
-  const need = needs[scenario];
-  return notHere(`${scenario} cannot happen to this request${need === undefined ? '' : `; it needs ${need}`}`);
 }
 
 function notHere(detail: string): ApiError {

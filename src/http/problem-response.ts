@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { encodeValue } from './answers/encoded.ts';
-import { formatOf, negotiateForm } from './answers/format-choice.ts';
+import { choosePageForm, formatOf, negotiateForm } from './answers/format-choice.ts';
 import type { HttpParts } from './http-parts.ts';
+import type { HttpContext } from './http-env.ts';
 import { countedAddress } from './proxies.ts';
 import { refuseKeyInQuery } from './parameters.ts';
 import type { Operation } from './operation.ts';
-import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
+import { ApiError, presentProblem } from './problem.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
-import type { HttpContext } from './http-env.ts';
 
 type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
 
@@ -65,20 +65,10 @@ export async function refuseBeforeOperation(
 ): Promise<Response> {
   const context = c.get('requestContext');
   await parts.rates.spend('addressReads', countedAddress(context.address), context);
-  // A browser that accepts only a page gets one, though no operation has that form.
-  const page = operation ? undefined : parts.answerReader?.(context, error.status, context.headers);
-  if (!page) context.form = negotiateForm(operation?.answer ?? {}, context);
+  context.form = operation ? negotiateForm(operation.answer, context) : choosePageForm(context);
   refuseKeyInQuery(context.query);
-  if (!page) return answerProblem(error, c, parts);
-  context.problem = error.code;
-  context.carriesHeaders = true;
-  return page;
+  return answerProblem(error, c, parts);
 }
-
-/** Errors of lower layers that mean a broken machine, by class name: no code in between needs to catch them. */
-const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailable: 'SEARCH_UNAVAILABLE' };
-
-const soon = { 'retry-after': '2' };
 
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
@@ -97,9 +87,10 @@ export function logFailure(
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12);
   const { name } = error.constructor;
-  const machine = brokenMachines[name];
+  // Known by its class name: no code in between needs to catch it.
+  const isSearchAway = name === 'SearchUnavailable';
   // Work that nobody waits for any more is aborted; the request's log line says so.
-  if (machine && request.signal.aborted) return new ApiError(machine);
+  if (isSearchAway && request.signal.aborted) return new ApiError('SEARCH_UNAVAILABLE');
   log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
   if (isIoError(error))
     return new ApiError('STORE_UNAVAILABLE', {
@@ -107,5 +98,7 @@ export function logFailure(
       detail: 'The database is reopened after an I/O error',
     });
   if (error.name === 'SqliteError' && brokenStore.test(code ?? '')) return new ApiError('STORE_UNAVAILABLE');
-  return machine ? new ApiError(machine, { headers: soon }) : new ApiError('INTERNAL_ERROR');
+  return isSearchAway
+    ? new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } })
+    : new ApiError('INTERNAL_ERROR');
 }

@@ -86,36 +86,24 @@ export function describeProblem<Stay extends z.ZodType, Evaluation extends z.Zod
     .meta({ xml: { namespace: 'urn:ietf:rfc:7807' } });
 }
 
-interface Problem extends Omit<ProblemParts, 'headers' | 'status'> {
-  type: string;
-  title: string;
-  status: number;
-  code: ProblemCode;
-  message: string;
-  instance: string;
-  requestId: string;
-  retryable: boolean;
-}
-
 /** `instance` is the request's path without its query. */
 export function presentProblem(
   error: ApiError,
-  request: { instance: string; requestId: string; publicUrl: string },
-): Problem {
-  const { detail, errors, reasons, alternatives, evaluation, allowed, state, outcome } = error.parts;
+  { instance, requestId, publicUrl }: { instance: string; requestId: string; publicUrl: string },
+) {
+  const { detail, headers: _, status: __, ...optional } = error.parts;
   const { title } = problems[error.code];
-  const optional = { errors, reasons, alternatives, evaluation, allowed, state, outcome };
   return {
-    type: `${request.publicUrl}/docs/problems/${error.code}`,
+    type: `${publicUrl}/docs/problems/${error.code}`,
     title,
     status: error.status,
     code: error.code,
-    ...(detail === undefined ? {} : { detail }),
+    detail,
     message: detail ?? title,
-    instance: request.instance,
-    requestId: request.requestId,
+    instance,
+    requestId,
     retryable: isRetryable(error),
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+    ...optional,
   };
 }
 

@@ -11,55 +11,25 @@ export interface CallOrigin {
   isTrusted: boolean;
   /** Name, with a port where one is needed, by which the caller addressed the service. */
   host: string | undefined;
-  /** `http` or `https`, as used towards the outermost proxy; undefined when no trusted proxy says it. */
-  protocol: string | undefined;
 }
 
-/**
- * Proxies append to X-Forwarded-For or to Forwarded, so both are read from the right, as far as trusted proxies wrote
- * them. A proxy that appends to one leaves the other as the caller sent it: if they disagree, the request counts as the
- * proxy's own.
- */
+/** Proxies append to X-Forwarded-For, so it is read from the right, as far as trusted proxies wrote it. */
 export function findCallOrigin(peer: string, headers: Headers, trusts: Trusts): CallOrigin {
-  const [noted, standard] = [headers.get('x-forwarded-for'), headers.get('forwarded')];
-  const host = headers.get('host') ?? undefined;
-  const isForwarded = noted !== null || standard !== null;
-  const direct = { address: peer, peer, isForwarded, isTrusted: false, host, protocol: undefined };
-  if (!trusts(peer, 0)) return direct;
-  const hops = standard === null ? undefined : readForwarded(standard);
-  const ways = [
-    ...(noted === null ? [] : [walkBack(peer, noted.split(',').reverse(), trusts)]),
-    ...(standard === null ? [] : [walkBack(peer, listAddresses(hops), trusts)]),
-  ];
-  const [address = peer, other = address] = ways;
-  const outermost = hops?.[0];
-  return {
-    ...direct,
-    address: address === other ? address : peer,
-    isTrusted: true,
-    host: firstOf(headers.get('x-forwarded-host')) ?? outermost?.host ?? host,
-    protocol: firstOf(headers.get('x-forwarded-proto')) ?? outermost?.proto,
-  };
-}
-
-export function isLoopback(address: string): boolean {
-  return address === '' || address === '::1' || address.startsWith('127.');
-}
-
-/** Nearest first. */
-function listAddresses(hops: readonly ForwardedHop[] | undefined): string[] {
-  return (hops ?? []).map((hop) => hop.for ?? '').reverse();
-}
-
-/** Stops at the first address that is no trusted proxy's. */
-function walkBack(peer: string, noted: readonly string[], trusts: Trusts): string {
+  const [noted, isTrusted] = [headers.get('x-forwarded-for'), trusts(peer, 0)];
+  const [shownHost = ''] = (isTrusted ? headers.get('x-forwarded-host') : null)?.split(',') ?? [];
+  const host = shownHost.trim() === '' ? (headers.get('host') ?? undefined) : shownHost.trim().toLowerCase();
   let address = peer;
-  for (const [hop, text] of noted.entries()) {
+  for (const [hop, text] of (noted?.split(',') ?? []).reverse().entries()) {
     const next = trusts(address, hop) ? readAddress(text) : undefined;
     if (next === undefined) break;
     address = next;
   }
-  return address;
+  const isForwarded = noted !== null || headers.has('forwarded');
+  return { address, peer, isForwarded, isTrusted, host };
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '' || address === '::1' || address.startsWith('127.');
 }
 
 /** Reads `1.2.3.4`, `1.2.3.4:56`, `2001:db8::1` and `[2001:db8::1]:56`; returns undefined for words. */
@@ -74,46 +44,14 @@ export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-function firstOf(list: string | null): string | undefined {
-  const first = list?.split(',')[0]?.trim().toLowerCase();
-  return first === '' ? undefined : first;
-}
-
 /** Addresses are counted whole, of IPv6 the first half, since a caller can choose the other half. */
 export function countedAddress(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head.split(':');
-  const zeros = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
-  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
-}
-
-/** What one proxy noted (RFC 7239). */
-interface ForwardedHop {
-  for?: string;
-  host?: string;
-  proto?: string;
-}
-
-const names = ['for', 'host', 'proto'] as const;
-
-/**
- * Farthest hop first; undefined when malformed by RFC 7239. Our own because the libraries for proxies (proxy-addr,
- * forwarded) know X-Forwarded-For only.
- */
-function readForwarded(text: string): ForwardedHop[] | undefined {
-  const hops: ForwardedHop[] = [{}];
-  const pair = /\s*(?:([!#$%&'*+.^_`|~\w-]+)=(?:([^\s",;=]+)|"((?:[^"\\]|\\.)*)"))?\s*([,;]|$)/gy;
-  while (pair.lastIndex < text.length) {
-    const found = pair.exec(text);
-    if (!found) return undefined;
-    const [, name, plain, quoted, end] = found;
-    const known = names.find((each) => each === name?.toLowerCase());
-    const hop = hops.at(-1);
-    if (known && hop) hop[known] = plain ?? quoted?.replace(/\\(.)/g, '$1') ?? '';
-    if (end === ',') hops.push({});
-  }
-  return hops;
+  if (isIP(address) !== 6) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
 /** The number of proxies in front of the service, or their networks. Plain data, so that threads can get it. */

@@ -1,11 +1,30 @@
-import { continueTrace, type TraceContext } from './trace-context.ts';
 import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
-import type { Work } from './limits/units.ts';
 import type { ProblemCode } from './problem.ts';
 import { countedAddress, type CallOrigin } from './proxies.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
+
+/** `reason` is what makes the request cost more than one unit, such as `sort=discount`. */
+export interface Expense {
+  units: number;
+  reason: string;
+}
+
+/** A request to OpenSearch, as listed in the price table (docs/contract.md 1.10). */
+export interface Work {
+  /** Row of the price table, such as `exact` or `stays, facets`. */
+  plan: string;
+  units: number;
+  /** What makes it cost that, in words of the contract. */
+  criterion: string;
+  /** Expensive work holds at most a quarter of the places in front of OpenSearch. */
+  isExpensive: boolean;
+  /** Longest wait for a place in milliseconds; default 1,000 and, for expensive work, 2,000. */
+  longestWait?: number;
+}
+
+export const lookup: Work = { plan: 'lookup', units: 1, criterion: 'a lookup', isExpensive: false };
 
 export interface RequestContext {
   request: Request;
@@ -50,7 +69,8 @@ export function createRequestContext(
   headers: Readonly<Record<string, string>>,
 ): RequestContext {
   const { pathname, searchParams } = new URL(request.url);
-  const requestId = requestIdOf(request);
+  const sentId = request.headers.get('x-request-id') ?? '';
+  const requestId = requestIdForm.test(sentId) ? sentId : randomUUID();
   return {
     request,
     path: pathname,
@@ -73,6 +93,37 @@ export function createRequestContext(
   };
 }
 
+/** W3C Trace Context (https://www.w3.org/TR/trace-context/); all in lower-case hex. */
+interface TraceContext {
+  /** 32 digits, the same in all programs that work for one request of a user. */
+  traceId: string;
+  /** 16 digits, of this request alone. */
+  spanId: string;
+  /** The caller's span; undefined: the trace begins here. */
+  parentId: string | undefined;
+  flags: string;
+}
+
+/** Version, trace id, parent id and flags; only future versions may append more. */
+const traceForm = /^(?!ff|00-.{53})[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
+
+/** Begins a new trace when `traceparent` is missing or malformed, as the standard wants. */
+function continueTrace(traceparent: string | null): TraceContext {
+  const [, traceId = randomHex(), parentId, flags = '00'] = traceForm.exec(traceparent?.trim() ?? '') ?? [];
+  // Of the flags only the last bit, by which the caller says that it records the trace, is passed on.
+  return { traceId, spanId: randomHex().slice(16), parentId, flags: `0${parseInt(flags, 16) & 1}` };
+}
+
+/** 32 digits; neither half is all zeros, since version and variant stand in them. */
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
+}
+
+/** For outgoing requests. */
+export function formatTraceparent({ traceId, spanId, flags }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${flags}`;
+}
+
 /** Browsers may do nothing with an answer but read it; pages may override this. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -81,11 +132,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-}
-
-function requestIdOf(request: Request): string {
-  const sent = request.headers.get('x-request-id');
-  return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
 }
 
 export function serverTiming({ started, spent: { search, store } }: RequestContext): string {

@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
+import { ApiError, presentProblem } from './problem.ts';
 import { securityHeaders } from './request-context.ts';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 
@@ -46,16 +46,12 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: () => drain(place.stopSeconds * 1000) };
 }
 
-/** Problem code, status line and detail, by the code of Node's error. */
-const refusals: Readonly<Record<string, readonly [ProblemCode, string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', '431 Request Header Fields Too Large', 'At most 64 KB'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_INCOMPLETE', '408 Request Timeout', 'The headers were not there after 10 s'],
+/** By the code of Node's error. */
+const refusals: Readonly<Record<string, ApiError>> = {
+  HPE_HEADER_OVERFLOW: new ApiError('HEADERS_TOO_LARGE', { detail: 'At most 64 KB' }),
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiError('REQUEST_INCOMPLETE', { detail: 'The headers were not there after 10 s' }),
 };
-const unreadable = [
-  'INVALID_PARAMETER',
-  '400 Bad Request',
-  'This is not an HTTP request that can be read',
-] as const satisfies readonly [ProblemCode, string, string];
+const unreadable = new ApiError('INVALID_PARAMETER', { detail: 'This is not an HTTP request that can be read' });
 
 /** No second answer may be written into one that has begun. */
 function isBeingAnswered(socket: Duplex): boolean {
@@ -68,20 +64,18 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex, publicUr
     socket.destroy();
     return;
   }
-  const [code, line, detail] = refusals[error.code ?? ''] ?? unreadable;
+  const refusal = refusals[error.code ?? ''] ?? unreadable;
   const requestId = randomUUID();
-  const problem = presentProblem(new ApiError(code, { detail }), { instance: '/', requestId, publicUrl });
-  const body = JSON.stringify(problem);
-  socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\n${securityLines(publicUrl)}Connection: close\r\n\r\n${body}`,
-  );
-}
-
-function securityLines(publicUrl: string): string {
-  return Object.entries(securityHeaders(publicUrl))
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
+  const body = JSON.stringify(presentProblem(refusal, { instance: '/', requestId, publicUrl }));
+  const headers = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    ...securityHeaders(publicUrl),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Milliseconds. */

@@ -4,12 +4,10 @@ import { createBodyMemory, createLargeBodies, type LargeBodies } from '../http/b
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
 import { createFairQueue, type FairQueue } from '../http/limits/fair-queue.ts';
-import { createRateLimits } from '../http/limits/rate-limits.ts';
+import { createRateLimits, type UnitsAsked } from '../http/limits/rate-limits.ts';
 import { createShedding, watchEventLoop, type Shedding } from '../http/limits/shedding.ts';
-import { type UnitsAsked, lookup } from '../http/limits/units.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
-import { noteTime, requestUnderWay } from '../http/request-context.ts';
-import { formatTraceparent } from '../http/trace-context.ts';
+import { formatTraceparent, lookup, noteTime, requestUnderWay } from '../http/request-context.ts';
 import { isOriginOfKey } from '../partners/store/keys.ts';
 import { authenticateByKey } from '../partners/api/authenticate.ts';
 import { answerReader } from '../pages/problem-page.ts';

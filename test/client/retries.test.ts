@@ -74,7 +74,10 @@ describe('the typed client', () => {
 });
 
 /** Answers with retryable refusals, then succeeds. */
-async function startBusyServer(refusals: readonly (readonly [status: number, retryAfter?: string])[]) {
+async function startBusyServer(
+  refusals: readonly (readonly [status: number, retryAfter?: string])[],
+  body = '{"code":"SOMETHING","message":"x","status":1,"retryable":true}',
+) {
   const seen: (string | undefined)[] = [];
   const answer: RequestListener = (request, response) => {
     const [status, retryAfter] = refusals[seen.length] ?? [200];
@@ -83,7 +86,7 @@ async function startBusyServer(refusals: readonly (readonly [status: number, ret
       'Content-Type': 'application/json',
       ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
     });
-    response.end('{"code":"SOMETHING","message":"x","status":1,"retryable":true}');
+    response.end(body);
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,14 +125,9 @@ describe('a refusal', () => {
     const { response } = await connectTo(url, undefined, { attempts: 3 }).GET('/v2/catalog');
     expect([response.status, seen.length]).toEqual([503, 3]);
   });
-});
 
-describe('an answer that is not of the service', () => {
-  it('becomes an ordinary error, not a problem of the service', async () => {
-    const server = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  it('that is not of the service becomes an ordinary error, not a problem of the service', async () => {
+    const { url } = await startBusyServer([[502]], '<h1>Bad gateway</h1>');
     const refused = await valueOf(connectTo(url).GET('/v2/catalog')).catch((error: unknown) => error);
     expect(refused).not.toBeInstanceOf(ProblemError);
     expect(String(refused)).toBe('Error: The service did not answer: 502 Bad Gateway');

@@ -1,11 +1,18 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { declaration } from '../../client/declaration.ts';
 import type { FacetName, Shapes, StaySearchState } from '../../client/index.ts';
+import { readSource } from '../../structure/sources.ts';
 
 type Row = NonNullable<Shapes['Contract']['dealRows']>[number];
 type Rates = NonNullable<Shapes['Contract']['rates']>;
 
 /** Members without which the body does not compile. */
 type Needed<Body> = { [Name in keyof Body]-?: object extends Pick<Body, Name> ? never : Name }[keyof Body];
+
+it('the typed client has the types of the present operations', async () => {
+  const isFresh = readSource('client/service.d.ts') === (await declaration());
+  expect(isFresh, 'client/service.d.ts is stale: run npm run client').toBe(true);
+});
 
 describe('bodies of the typed client', () => {
   it('do not compile without what the service refuses to miss', () => {

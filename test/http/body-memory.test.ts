@@ -5,32 +5,25 @@ import { z } from 'zod';
 import { createBodyMemory } from '../../src/http/bodies/large-bodies.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { listen } from '../../src/http/server.ts';
-import { documented, startSampleService } from './sample-service.ts';
+import { place, startSampleService, usual } from './sample-service.ts';
 
 /** Limit of all callers in bytes; one caller may hold a quarter. */
 const most = 100_000;
 const callers = 25_000;
 
 const takeMuch = defineOperation({
+  ...usual,
   id: 'take-much',
   method: 'POST',
   path: '/v2/much',
   auth: 'G',
-  documentation: documented('Takes much.'),
   body: { root: 'thing', shape: z.object({ text: z.string() }), limit: 50_000, acceptsGzip: true },
   answer: { root: 'echo', shape: z.object({ taken: z.int() }) },
-  problems: [],
-  caching: 'no-store',
   handle: ({ body }) => ({ status: 201, value: { taken: body.text.length } }),
 });
 
 const service = startSampleService({}, { operations: [takeMuch], bodyMemory: createBodyMemory(most) });
-const listening = await listen(service.app, {
-  host: '127.0.0.1',
-  port: 0,
-  publicUrl: 'https://a.example',
-  stopSeconds: 1,
-});
+const listening = await listen(service.app, place);
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -45,14 +38,8 @@ const keys = ['provide1', 'provide2', 'provide3', 'provide4', 'provide5'].map((n
 );
 const keyOf = (caller: number) => keys[caller] as string;
 
-interface Sent {
-  socket: Socket;
-  text: () => string;
-  answered: Promise<string>;
-}
-
 /** Sends headers and the first part of a body; resolves once the service has begun to read it. */
-async function beginBody(caller: number, headers: string): Promise<Sent> {
+async function beginBody(caller: number, headers: string) {
   const socket = connect(listening.port, '127.0.0.1');
   sockets.push(socket);
   let text = '';
@@ -67,7 +54,7 @@ async function beginBody(caller: number, headers: string): Promise<Sent> {
   socket.write(`POST /v2/much HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keyOf(caller)}\r\n`);
   socket.write(`Content-Type: application/json\r\nExpect: 100-continue\r\n${headers}\r\n\r\n`);
   await vi.waitUntil(() => text.includes('100 Continue'), { timeout: 30_000 });
-  return { socket, text: () => text, answered };
+  return { socket, answered };
 }
 
 const whole = `Content-Length: ${callers}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFairQueue, type QueueState } from '../../src/http/limits/fair-queue.ts';
-import type { Work } from '../../src/http/limits/units.ts';
+import type { Work } from '../../src/http/request-context.ts';
 
 const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false };
 const expensive: Work = { ...cheap, isExpensive: true };

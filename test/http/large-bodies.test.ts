@@ -14,6 +14,7 @@ import { startSampleService } from './sample-service.ts';
 const { insertContract, insertProperty } = operationsByName;
 
 const ending = new AbortController();
+const failing = new URL('failing-worker.ts', import.meta.url);
 const file = new URL('../../src/service/body-worker.ts', import.meta.url);
 const largeBodies = createLargeBodies({ file, ending: ending.signal, seconds: 60, workers: 2 });
 const limit = 16 * 1024 * 1024;
@@ -105,19 +106,17 @@ describe('a large body', () => {
 describe('a large body that waits for a worker', () => {
   it('is refused with 503 when the time of its request is over', async () => {
     const stopping = new AbortController();
-    const failing = new URL('failing-worker.ts', import.meta.url);
     const bodies = createLargeBodies({ file: failing, ending: stopping.signal, seconds: 1, workers: 2 });
+    const shared = {
+      operation: 'insert-contract',
+      isCompressed: false,
+      format: 'json',
+      limit,
+      isStrict: false,
+    } as const;
     const read = (fails: string, signal: AbortSignal) => {
       const bytes = new Uint8Array(Buffer.from(JSON.stringify({ fails })));
-      const body = {
-        operation: 'insert-contract',
-        bytes,
-        isCompressed: false,
-        format: 'json',
-        limit,
-        isStrict: false,
-      } as const;
-      return outcomeOf(() => bodies.read(body, 'one', signal));
+      return outcomeOf(() => bodies.read({ ...shared, bytes }, 'one', signal));
     };
     const hanging = read('hang', stopping.signal);
     const over = new AbortController();
@@ -132,7 +131,6 @@ describe('a large body that waits for a worker', () => {
 describe('a worker that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();
-  const failing = new URL('failing-worker.ts', import.meta.url);
   const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
   const appWith = (seconds: number) =>
     createServiceApplication(service.service, [insertContract], () => ready, {

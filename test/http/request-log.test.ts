@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { SearchUnavailable } from '../../src/search/query/index-view.ts';
-import { lookup } from '../../src/http/limits/units.ts';
-import { documented, startSampleService } from './sample-service.ts';
+import { lookup } from '../../src/http/request-context.ts';
+import { startSampleService, usual } from './sample-service.ts';
 
 const service = startSampleService();
 afterAll(() => service.stop());
@@ -42,14 +42,37 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('names the trace that the caller began, and else one of its own', async () => {
-    const traceId = '0af7651916cd43dd8448eb211c80319c';
-    const [line] = requestLines(await linesOf('/v2/things/7', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
-    expect(line).toMatchObject({ traceId, parentId: 'b7ad6b7169203331' });
-    const hex = expect.stringMatching(/^[\da-f]+$/) as string;
-    expect(requestLines(await linesOf('/v2/things/7', { traceparent: 'no trace' }))).toEqual([
-      expect.objectContaining({ traceId: hex, spanId: hex }),
-    ]);
+  const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+  const traceOf = async (traceparent: string) =>
+    requestLines(await linesOf('/v2/things/7', { traceparent }))[0] as Line & Record<'traceId' | 'spanId', string>;
+
+  it.each([
+    `00-${trace}-${parent}-00`,
+    `00-${trace}-${parent}-03`,
+    `cc-${trace}-${parent}-01`,
+    `cc-${trace}-${parent}-01-what-the-future-says`,
+  ])('names the trace that the caller began by %s, with a span of its own', async (sent) => {
+    const line = await traceOf(sent);
+    expect(line).toMatchObject({ traceId: trace, parentId: parent });
+    expect(line.spanId).toMatch(/^(?!0{16})[\da-f]{16}$/);
+    expect(line.spanId).not.toBe(parent);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['version ff', `ff-${trace}-${parent}-01`],
+    ['a trace of zeros', `00-${'0'.repeat(32)}-${parent}-01`],
+    ['a parent of zeros', `00-${trace}-${'0'.repeat(16)}-01`],
+    ['capitals', `00-${trace.toUpperCase()}-${parent}-01`],
+    ['version 00 with more behind it', `00-${trace}-${parent}-01-more`],
+    ['a future version with more glued to it', `cc-${trace}-${parent}-01.more`],
+    ['a trace that is too short', `00-${trace.slice(1)}-${parent}-01`],
+    ['no flags', `00-${trace}-${parent}`],
+  ])('begins a trace of its own where the caller sends %s', async (_, sent) => {
+    const line = await traceOf(sent);
+    expect(line).not.toHaveProperty('parentId');
+    expect(line.traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
+    expect([trace, (await traceOf(sent)).traceId]).not.toContain(line.traceId);
   });
 
   it('names the dealer of a key', async () => {
@@ -65,15 +88,11 @@ describe('the log of requests', () => {
 
 describe('a search that its caller gave up', () => {
   const slow = defineOperation({
+    ...usual,
     id: 'slow-search',
-    method: 'GET',
     path: '/v2/slow',
-    auth: 'open',
-    documentation: documented('Searches until its caller goes away.'),
     query: z.object({ direct: z.string().optional() }),
     answer: { root: 'found', shape: z.object({ found: z.boolean() }) },
-    problems: [],
-    caching: 'no-store',
     handle: ({ admit, stopSignal, query: { direct } }) => {
       const search = (signal: AbortSignal) =>
         new Promise<never>((_, reject) => {

@@ -34,28 +34,32 @@ export const ownCall = findCallOrigin('', new Headers(), () => false);
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 
+/** For `listen`. */
+export const place = { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org', stopSeconds: 10 };
+
 /** How often the cached operation had to compute its answer. */
 export const made = { count: 0 };
 
 /** Thrown by an operation, as by a bug or a broken machine; set by tests. */
 export const failure: { error: Error } = { error: new Error() };
 
-/** The documentation of a sample operation. */
-export function documented(summary: string) {
-  return { tag: 'Catalog' as const, summary, example: () => ({}) };
-}
+/** Of an operation of the samples, where it says nothing else. */
+export const usual = {
+  method: 'GET',
+  auth: 'open',
+  documentation: { tag: 'Catalog', summary: 'A sample.', example: () => ({}) },
+  problems: [],
+  caching: 'no-store',
+} as const;
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
 
 const readThing = defineOperation({
+  ...usual,
   id: 'read-thing',
-  method: 'GET',
   path: '/v2/things/{id}',
-  auth: 'open',
-  documentation: documented('Reads a thing.'),
   params: idParams,
   answer: { root: 'thing', shape: thing },
-  problems: [],
   caching: {
     version: ({ params }) => `version of ${params.id}`,
     keeps: () => true,
@@ -69,14 +73,10 @@ const readThing = defineOperation({
 });
 
 const easyThing = defineOperation({
+  ...usual,
   id: 'easy-thing',
-  method: 'GET',
   path: '/v2/things/easy',
-  auth: 'open',
-  documentation: documented('A fixed word where others have an id.'),
   answer: { root: 'thing', shape: thing },
-  problems: [],
-  caching: 'no-store',
   handle: () => ({ value: { id: 0, label: 'easy', price: 0, tags: [] }, language: 'en' }),
 });
 
@@ -88,14 +88,12 @@ const query = z.object({
 });
 
 const listThings = defineOperation({
+  ...usual,
   id: 'list-things',
-  method: 'GET',
   path: '/v2/things',
   auth: 'S',
-  documentation: documented('Lists things.'),
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
-  problems: [],
   caching: {
     version: () => '1',
   },
@@ -103,24 +101,20 @@ const listThings = defineOperation({
 });
 
 const readStay = defineOperation({
+  ...usual,
   id: 'read-stay',
-  method: 'GET',
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
-  auth: 'open',
-  documentation: documented('Reads a stay.'),
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
-  problems: [],
-  caching: 'no-store',
   handle: ({ params: { id, arrival, departure } }) => ({ value: { id, arrival, nights: departure - arrival } }),
 });
 
 const createThing = defineOperation({
+  ...usual,
   id: 'create-thing',
   method: 'POST',
   path: '/v2/things',
   auth: 'G',
-  documentation: documented('Makes a thing.'),
   body: {
     root: 'thing',
     shape: z.object({
@@ -134,22 +128,16 @@ const createThing = defineOperation({
     limit: 2000,
   },
   answer: { root: 'echo', shape: z.object({ body: z.record(z.string(), z.unknown()) }) },
-  problems: [],
-  caching: 'no-store',
   handle: ({ body }) => ({ status: 201, value: { body }, location: '/v2/things/1' }),
 });
 
 const failingThing = defineOperation({
+  ...usual,
   id: 'failing-thing',
-  method: 'GET',
   path: '/v2/failing/{id}',
-  auth: 'open',
-  documentation: documented('Fails.'),
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },
-  problems: [],
-  caching: 'no-store',
   handle() {
     throw failure.error;
   },

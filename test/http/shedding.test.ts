@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest';
-import { createShedding, type Importance } from '../../src/http/limits/shedding.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { createShedding, importanceOf, type Importance } from '../../src/http/limits/shedding.ts';
+import { operations } from '../support/operations.ts';
+import expected from '../samples/importance.json' with { type: 'json' };
+import { startSampleService, usual } from './sample-service.ts';
 
 /** In shedding order. */
 const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];
+
+/** The sample is spelled out: whoever adds an operation decides in which order it is shed under overload. */
+it('every operation has the importance of the sample', () => {
+  const found = Object.groupBy(operations, (operation) => importanceOf(operation) ?? 'as the body says');
+  const ids = Object.entries(expected).map(([importance]) => [
+    importance,
+    (found[importance as keyof typeof expected] ?? []).map(({ id }) => id).sort(),
+  ]);
+  expect(Object.fromEntries(ids)).toEqual(expected);
+});
 
 /** Sheds from 10 ms of delay on, in a window with `requests` requests. */
 function lateBy(delay: number, { requests = 20, threshold = 10 } = {}) {
@@ -39,4 +54,77 @@ it('logs when it begins, and when it ends with the number of refused requests', 
   shedding.look(25);
   shedding.look(0);
   expect(changes).toEqual([{ isOverloaded: true }, { isOverloaded: false, refused: 23 }]);
+});
+
+const priced = defineOperation({
+  ...usual,
+  id: 'sell-thing',
+  method: 'POST',
+  path: '/v2/sales',
+  body: {
+    root: 'sale',
+    shape: z.object({ type: z.enum(['EVALUATION', 'BOOKED']) }),
+    isRead: ({ type }) => type === 'EVALUATION',
+  },
+  answer: { root: 'sale', shape: z.object({}) },
+  handle: () => ({ value: {} }),
+});
+
+const refused = new Set<Importance>();
+const heard: Importance[] = [];
+const mayBegin = (importance: Importance) => {
+  heard.push(importance);
+  return !refused.has(importance);
+};
+const service = startSampleService({}, { operations: [priced], shedding: { mayBegin } });
+afterAll(service.stop);
+
+const sell = (type: string) =>
+  service.app.request('/v2/sales', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type }),
+  });
+
+/** Refuses everything less important from now on, and clears the record. */
+function refuseBelow(importance: Importance): void {
+  refused.clear();
+  for (const each of importances.slice(0, importances.indexOf(importance))) refused.add(each);
+  heard.length = 0;
+}
+
+describe('a service with too much to do', () => {
+  it.each([
+    ['application/json', '"code":"OVERLOADED"'],
+    ['application/xml', '<code>OVERLOADED</code>'],
+  ])('refuses a read in %s with OVERLOADED, which is retryable, and when to come back', async (accept, code) => {
+    refuseBelow('evaluation');
+    const answer = await service.get('/v2/things/1', { Accept: accept });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(answer.headers.get('ratelimit')).toBeNull();
+    expect(await answer.text()).toContain(code);
+    expect(heard).toEqual(['read']);
+  });
+
+  it('refuses prices of a sale before sales, which only the body tells apart', async () => {
+    refuseBelow('booking');
+    expect((await sell('EVALUATION')).status).toBe(503);
+    expect((await sell('BOOKED')).status).toBe(200);
+    expect(heard).toEqual(['evaluation', 'booking']);
+  });
+
+  it('answers machines that watch it whatever it has to do', async () => {
+    refuseBelow('booking');
+    for (const path of ['/health', '/ready', '/metrics']) expect((await service.get(path)).status).toBe(200);
+  });
+
+  it('writes refused requests into the log of those who look for them only', async () => {
+    refuseBelow('evaluation');
+    service.lines.length = 0;
+    await service.get('/v2/things/1');
+    expect(service.lines.map((line) => JSON.parse(line) as { level: unknown })).toMatchObject([
+      { level: 20, problem: 'OVERLOADED', operation: '/v2/things/{id}' },
+    ]);
+  });
 });

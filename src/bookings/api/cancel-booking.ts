@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { type Moment, cancellableOf, type CancellationFigures, cancellationOf } from '../rules/booking-states.ts';
 import { bookingTag, advanceOwnBooking, readBooking } from '../store/bookings.ts';
-import { refuseUnlessMatching } from '../../http/answers/etag.ts';
+import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
 import { requireBooking, requireCancellable } from '../wire/booking.ts';

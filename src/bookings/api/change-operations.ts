@@ -19,7 +19,7 @@ import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag, findOwnBooking, insertQuote, advanceOwnBooking } from '../store/bookings.ts';
-import { refuseUnlessMatching } from '../../http/answers/etag.ts';
+import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
   changeEvaluationShape,

@@ -24,7 +24,7 @@ import { ApiError } from '../../http/problem.ts';
 import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { registerOccupants, occupantsOf } from '../store/booking-occupants.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { refuseUnlessMatching } from '../../http/answers/etag.ts';
+import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { replaceCustomer } from '../store/booking-transitions.ts';
 
 export const addCommunication = ({ db, now, today }: BookingsParts) =>

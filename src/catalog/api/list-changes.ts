@@ -1,6 +1,7 @@
 import type { CatalogParts } from './parts.ts';
 import { setImmediate as nextTurn, setTimeout as passed } from 'node:timers/promises';
-import { defineOperation } from '../../http/operation.ts';
+import type { z } from 'zod';
+import { defineOperation, type Call } from '../../http/operation.ts';
 import { changeFeedQuery, changeFeedShape, presentChange, presentChangedLodging } from '../wire/change-feed.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type FeedChange, type FeedFilter, readFeedPart } from '../store/change-feed.ts';
@@ -36,16 +37,16 @@ export const listChanges = (parts: CatalogParts) =>
     async handle({ dealer, query: { after, topics, limit, include, wait }, format, waitSignal, spend }) {
       const { db } = parts;
       const filter = { gateways: requireDealer(dealer).outGateways, topics };
-      const length = { limit, isByLodging: include.length > 0 };
+      const isByLodging = include.length > 0;
       const deadline = performance.now() + wait * 1000;
-      let piece = await readPiece(db, filter, after, length);
+      let piece = await readPiece(db, filter, after, limit, isByLodging);
       const hasChanges = () => waitForChanges(db, piece.lastSequence, deadline, waitSignal());
       while (piece.changes.length === 0 && (await hasChanges()))
-        piece = await readPiece(db, filter, piece.lastSequence, length);
+        piece = await readPiece(db, filter, piece.lastSequence, limit, isByLodging);
       const { changes, ...end } = piece;
       const value = { changes: [], ...end };
       const headers = { 'x-last-sequence': String(end.lastSequence), 'x-generation': generationOf(db) };
-      if (!length.isByLodging) return { value, items: changes.map(presentChange), headers };
+      if (!isByLodging) return { value, items: changes.map(presentChange), headers };
       await spend({ units: Math.ceil(changes.length / lodgingsOfUnit), reason: `${changes.length} lodgings` });
       const asked = { ...filter, include, format };
       const present = (change: FeedChange) => {
@@ -64,17 +65,11 @@ export const listChanges = (parts: CatalogParts) =>
 /** Lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
-interface Wanted {
-  gateways: readonly string[];
-  include: readonly ('availabilities' | 'lodgings')[];
-  format: 'json' | 'xml';
-}
-
 /** Adds the lodging's current state, which may be newer than the change; none if the lodging is not on sale there. */
 function withLodging(
   { db, ready, addresses }: CatalogParts,
   change: FeedChange,
-  { gateways, include, format }: Wanted,
+  { gateways, include, format }: FeedFilter & Pick<z.output<typeof changeFeedQuery>, 'include'> & Pick<Call, 'format'>,
 ): object {
   const made = change.removed ? undefined : ready.findOrMake(change.lodgingId);
   const lodging = made?.gateways.some((code) => gateways.includes(code))
@@ -90,14 +85,11 @@ function withLodging(
   return presentChangedLodging(change, now, format);
 }
 
-/** `limit` caps the changes or, with `isByLodging`, the lodgings, each with its newest change only. */
-interface PieceLength {
-  limit: number;
-  isByLodging: boolean;
-}
-
-/** Lets other requests run between parts: a dealer with few lodgings among many must not block others. */
-async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isByLodging }: PieceLength) {
+/**
+ * `limit` caps the changes or, with `isByLodging`, the lodgings, each with its newest change only. Lets other requests
+ * run between parts: a dealer with few lodgings among many must not block others.
+ */
+async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number, isByLodging: boolean) {
   // Later changes land behind this end and come with the next piece.
   const upTo = readNewestSequence(db);
   const changes: FeedChange[] = [];
@@ -129,17 +121,12 @@ function changesOfFirst(changes: readonly FeedChange[], lodgings: number): FeedC
 const pause = 100;
 
 /** Polls every 100 ms, since another process may write; returns false at the deadline or once the client is gone. */
-async function waitForChanges(
-  db: Db,
-  sequence: number,
-  deadline: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+async function waitForChanges(db: Db, sequence: number, deadline: number, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const left = deadline - performance.now();
     if (left <= 0) return false;
-    await passed(Math.min(pause, left), undefined, signal && { signal }).catch(() => undefined);
-    if (signal?.aborted === true || !db.open) return false;
+    await passed(Math.min(pause, left), undefined, { signal }).catch(() => undefined);
+    if (signal.aborted || !db.open) return false;
     if (readNewestSequence(db) > sequence) return true;
   }
 }

@@ -30,6 +30,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
 import { writeCursor } from '../../formats/tokens.ts';
+import type { Db } from '../../sqlite/database.ts';
 
 const lodgingListAnswer = {
   root: 'lodgings',
@@ -37,6 +38,20 @@ const lodgingListAnswer = {
   forms: ['json', 'xml', 'lines'],
   headers: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
 } as const;
+
+/** Returns the stored code of the channel; throws GATEWAY_NOT_FOUND or GATEWAY_FORBIDDEN. */
+function channelOf({ db }: CatalogParts, { params, dealer }: Call<z.output<typeof channelParams>>): string {
+  return requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+}
+
+function countOnSale(db: Db, filter: Parameters<typeof countLodgingsOnSale>[1]): Promise<number> {
+  return readTotal(db, ['on sale', filter], () =>
+    countByScan(
+      () => readNewestLodgingId(db),
+      (span) => countLodgingsOnSale(db, filter, span),
+    ),
+  );
+}
 
 /** `path` is the one that the link to the next page uses. */
 async function answerLodgingList(
@@ -51,9 +66,7 @@ async function answerLodgingList(
   const sequence = readNewestSequence(db);
 
   const newest = () => readNewestLodgingId(db);
-  const total = await readTotal(db, ['on sale', filter], () =>
-    countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
-  );
+  const total = await countOnSale(db, filter);
   await call.spend(priceRows(Math.min(limit, total)));
   const { items: ids, last } = await takePage(
     scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
@@ -107,14 +120,9 @@ export const listChannelLodgings = (parts: CatalogParts) =>
     answer: lodgingListAnswer,
     problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
     isBulk: true,
-    caching: {
-      version({ params, dealer }) {
-        const code = requireOutChannel(findGateway(parts.db, params.gatewayCode), requireDealer(dealer));
-        return `${readNewestSequence(parts.db)} ${code}`;
-      },
-    },
+    caching: { version: (call) => `${readNewestSequence(parts.db)} ${channelOf(parts, call)}` },
     handle(call) {
-      const code = requireOutChannel(findGateway(parts.db, call.params.gatewayCode), requireDealer(call.dealer));
+      const code = channelOf(parts, call);
       return answerLodgingList(parts, call, { path: `/v2/lodgings/out/${code}`, gateways: [code] });
     },
   });
@@ -160,7 +168,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
 /** Kept small: each entry reads all changes of its lodging. */
 const entriesAtOnce = 200;
 
-export const summariseCatalog = ({ db }: CatalogParts) =>
+export const summariseCatalog = (parts: CatalogParts) =>
   defineOperation({
     id: 'summarise-catalog',
     method: 'GET',
@@ -175,21 +183,17 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
     answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
     problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
     isBulk: true,
-    caching: {
-      version({ params, dealer }) {
-        const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
-        return `${readNewestSequence(db)} ${code}`;
-      },
-    },
-    async handle({ params, dealer, spend }) {
-      const code = requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
+    caching: { version: (call) => `${readNewestSequence(parts.db)} ${channelOf(parts, call)}` },
+    async handle(call) {
+      const { db } = parts;
+      const code = channelOf(parts, call);
       const filter = { gateways: [code] };
-      const newest = () => readNewestLodgingId(db);
-      const total = await readTotal(db, ['on sale', filter], () =>
-        countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
+      await call.spend(priceRows(await countOnSale(db, filter)));
+      const ids = scanIds(
+        () => readNewestLodgingId(db),
+        0,
+        (span) => listLodgingIdsOnSale(db, filter, span),
       );
-      await spend(priceRows(total));
-      const ids = scanIds(newest, 0, (span) => listLodgingIdsOnSale(db, filter, span));
       const items = presentEach(ids, (id) => {
         const lodging = readLodging(db, id);
         const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);

@@ -1,38 +1,32 @@
 import type { z } from 'zod';
-import { filterInParts, presentEach, priceRows } from '../../http/answers/list-page.ts';
+import { presentEach, priceRows } from '../../http/answers/list-page.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
+import { yieldToEventLoop } from '../../http/limits/yield-to-event-loop.ts';
+import type { Db } from '../../sqlite/database.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import {
   filterListed,
   readRecentLodging,
-  type RecentFilter,
   type RecentLodging,
   findIndexedLodgings,
   findChangedLodgings,
 } from '../store/recent-lodgings.ts';
 import {
   windowHeaders,
-  type PresentRecent,
   windowParams,
   windowQuery,
   indexedLodgingsShape,
-  presentIndexedLodging,
-  presentUpdatedLodging,
+  presentRecentLodging,
   updatedLodgingsShape,
 } from '../wire/recent-lodging.ts';
 import type { CatalogParts } from './parts.ts';
 
-interface RecentList<Listed extends RecentLodging, Item> {
-  find: (db: CatalogParts['db'], filter: RecentFilter) => Listed[];
-  present: PresentRecent<Listed, Item>;
-}
-
-async function answerRecentLodgings<Listed extends RecentLodging, Item>(
+async function answerRecentLodgings(
   { db, now, today, addresses }: CatalogParts,
   { params, query, dealer, language, spend }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,
-  { find, present }: RecentList<Listed, Item>,
+  find: typeof findChangedLodgings,
 ) {
   const { outGateways: gateways } = requireDealer(dealer);
   const end = now();
@@ -40,15 +34,20 @@ async function answerRecentLodgings<Listed extends RecentLodging, Item>(
   const found = find(db, { gateways, since: window.start });
   await spend(priceRows(found.length));
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
-  const items = presentEach(
-    filterInParts(found, (part) => filterListed(db, part, gateways)),
-    (each) => {
-      const lodging = readRecentLodging(db, each, gateways);
-      const isSummary = !each.removed && query.view === 'summary';
-      return lodging && present(lodging, each, window, isSummary ? viewOf(each.lodgingId) : undefined);
-    },
-  );
+  const items = presentEach(listedOf(db, found, gateways), (each) => {
+    const lodging = readRecentLodging(db, each, gateways);
+    const isSummary = !each.removed && query.view === 'summary';
+    return lodging && presentRecentLodging(lodging, each, window, isSummary ? viewOf(each.lodgingId) : undefined);
+  });
   return { value: [], items, headers: windowHeaders(window) };
+}
+
+/** Lazily, part by part; other requests run in between. */
+async function* listedOf(db: Db, found: readonly RecentLodging[], gateways: readonly string[]) {
+  for (let start = 0; start < found.length; start += 500) {
+    if (start > 0) await yieldToEventLoop();
+    yield* filterListed(db, found.slice(start, start + 500), gateways);
+  }
 }
 
 export const listLastIndexed = (parts: CatalogParts) =>
@@ -70,7 +69,7 @@ export const listLastIndexed = (parts: CatalogParts) =>
     // No 304: the window moves with the clock.
     isBulk: true,
     caching: 'no-store',
-    handle: (call) => answerRecentLodgings(parts, call, { find: findIndexedLodgings, present: presentIndexedLodging }),
+    handle: (call) => answerRecentLodgings(parts, call, findIndexedLodgings),
   });
 
 export const listLastUpdates = (parts: CatalogParts) =>
@@ -91,5 +90,5 @@ export const listLastUpdates = (parts: CatalogParts) =>
     // No 304: the window moves with the clock.
     isBulk: true,
     caching: 'no-store',
-    handle: (call) => answerRecentLodgings(parts, call, { find: findChangedLodgings, present: presentUpdatedLodging }),
+    handle: (call) => answerRecentLodgings(parts, call, findChangedLodgings),
   });

@@ -9,7 +9,6 @@ import { readSequence, readNewestSequence } from '../../lodgings/store/changes.t
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import {
   findPublishedReview,
-  findReviewedLodging,
   listCompanyReviewPlaces,
   countCompanyReviews,
   findReview,
@@ -17,8 +16,7 @@ import {
   shownReviews,
 } from '../store/reviews.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { mapWithYields } from '../../http/limits/yield-to-event-loop.ts';
-import { pageHeaders, priceRows, readPage } from '../../http/answers/list-page.ts';
+import { pageHeaders, presentEach, priceRows, readPage } from '../../http/answers/list-page.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 export const getReview = ({ db }: CatalogParts) =>
@@ -37,9 +35,9 @@ export const getReview = ({ db }: CatalogParts) =>
     problems: ['REVIEW_NOT_FOUND'],
     caching: {
       version({ params, dealer }) {
-        const lodgingId = findReviewedLodging(db, params.id);
-        if (lodgingId === undefined) throw new ApiError('REVIEW_NOT_FOUND');
-        return [lodgingId, readSequence(db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
+        const review = findPublishedReview(db, params.id);
+        if (!review) throw new ApiError('REVIEW_NOT_FOUND');
+        return [review.lodgingId, readSequence(db, review.lodgingId), dealer?.company, dealer?.outGateways].join(' ');
       },
     },
     handle({ params, dealer: caller, language }) {
@@ -96,16 +94,14 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       await call.spend(priceRows(shown.length));
       const lodgingOf = createLodgingReader(db);
       const reader = { language: call.language, dealerId: dealer.id };
-      const reviews = await mapWithYields(shown, ([, id]) => {
+      const items = presentEach(shown, ([, id]) => {
         const review = findPublishedReview(db, id);
         const lodging = review && lodgingOf(review.lodgingId);
-        return lodging ? [presentReview(review, lodging, reader)] : [];
+        return lodging && presentReview(review, lodging, reader);
       });
       const last = places.length > shown.length ? shown.at(-1) : undefined;
-      return {
-        value: reviews.flat(),
-        headers: pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters }),
-      };
+      const headers = pageHeaders(call, { publicUrl: addresses.publicUrl, path, total, last, filters });
+      return { value: [], items, headers };
     },
   });
 

@@ -26,7 +26,7 @@ const inCatalog = `lodging_id > @afterId AND lodging_id <= @upToId AND EXISTS (S
 
 // The unary plus keeps SQLite off the index on sequences: both queries walk the ids.
 const page = `SELECT lodging_id AS id FROM lodging_sequences s
-  WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog} ORDER BY lodging_id LIMIT @limit`;
+  WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog} ORDER BY lodging_id`;
 const count = `SELECT count(*) FROM lodging_sequences s WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog}`;
 
 /** `after` is exclusive, `upTo` inclusive. */
@@ -35,34 +35,30 @@ export interface IdSpan {
   upTo: number;
 }
 
-/** In ascending order of ids; without `upTo` there is no end, without `limit` no limit. */
-export function readCatalogEntries(
-  db: Db,
-  filter: CatalogFilter,
-  { limit = -1, ...span }: { after: number; upTo?: number; limit?: number },
-): CatalogEntry[] {
+/** In ascending order of ids. */
+export function readCatalogEntries(db: Db, filter: CatalogFilter, span: IdSpan): CatalogEntry[] {
   const rows = prepared<Omit<CatalogEntry, 'changedAt'> & { changedAt: string }>(
     db,
     `SELECT l.id AS lodgingId, index_interne AS indexInterne, state,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = l.id) AS changedAt
      FROM (${page}) wanted CROSS JOIN lodgings l ON l.id = wanted.id
      ORDER BY l.id`,
-  ).all({ ...bindFilter(db, filter, span), limit });
+  ).all(bindFilter(db, filter, span));
   return rows.map((row) => ({ ...row, changedAt: JSON.parse(row.changedAt) as CatalogEntry['changedAt'] }));
 }
 
-export function countCatalog(db: Db, filter: CatalogFilter, span?: IdSpan): number {
+export function countCatalog(db: Db, filter: CatalogFilter, span: IdSpan): number {
   return scalar<number>(db, count).get(bindFilter(db, filter, span)) ?? 0;
 }
 
 /**
  * Instants rise with sequences and a lodging has one newest sequence, so bounds on instants become bounds on sequences.
  */
-function bindFilter(db: Db, { gateways, after, before }: CatalogFilter, span: Partial<IdSpan> = {}) {
+function bindFilter(db: Db, { gateways, after, before }: CatalogFilter, span: IdSpan) {
   return {
     gateways: JSON.stringify(gateways),
-    afterId: span.after ?? 0,
-    upToId: span.upTo ?? Number.MAX_SAFE_INTEGER,
+    afterId: span.after,
+    upToId: span.upTo,
     above: after === undefined ? 0 : findSequenceAt(db, after),
     upTo: before === undefined ? Number.MAX_SAFE_INTEGER : findSequenceAt(db, before - 1),
   };

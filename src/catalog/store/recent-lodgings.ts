@@ -4,7 +4,7 @@ import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** `since`: milliseconds since 1970, inclusive. */
-export interface RecentFilter {
+interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
@@ -15,10 +15,8 @@ export interface RecentLodging {
   /** Newest change of any topic; for a lodging that left, its leaving. */
   updatedAt: number;
   removed: boolean;
-}
-
-interface IndexedLodging extends RecentLodging {
-  indexedAt: number;
+  /** Of lists of indexed lodgings. */
+  indexedAt?: number;
 }
 
 /** Memberships that ended in the window; `filterListed` sorts out lodgings that came back. */
@@ -46,7 +44,7 @@ export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging
  * Lodgings whose documents in the serving indices were written since, changed or not, newest first, then by id; a first
  * pass like `findChangedLodgings`.
  */
-export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodging[] {
+export function findIndexedLodgings(db: Db, filter: RecentFilter): RecentLodging[] {
   const rows = prepared<object>(
     db,
     `WITH written AS (SELECT lodging_id, indexed_at FROM indexed_lodgings
@@ -56,18 +54,14 @@ export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodgin
        UNION ALL SELECT lodging_id, at, 1, indexed_at FROM (${left}) JOIN written USING (lodging_id)
        ORDER BY indexedAt DESC, lodgingId`,
   ).all(bindFilter(db, filter));
-  return rows.map((row) => recordOf<IndexedLodging>(row, { flags: ['removed'] }));
+  return rows.map((row) => recordOf<RecentLodging>(row, { flags: ['removed'] }));
 }
 
 const isOnAny = `EXISTS (SELECT 1 FROM channel_memberships WHERE lodging_id = value AND to_sequence IS NULL
   AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
 /** Keeps the lodgings that the channels' catalogs hold, and of the removed ones those that left all of them. */
-export function filterListed<Listed extends RecentLodging>(
-  db: Db,
-  part: readonly Listed[],
-  gateways: readonly string[],
-): Listed[] {
+export function filterListed(db: Db, part: readonly RecentLodging[], gateways: readonly string[]): RecentLodging[] {
   const find = scalar<number>(db, `SELECT value FROM json_each(@ids) WHERE ${isOnAny}`);
   const ids = part.map(({ lodgingId }) => lodgingId);
   const inside = new Set(find.all({ ids: JSON.stringify(ids), gateways: JSON.stringify(gateways) }));

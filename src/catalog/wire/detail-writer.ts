@@ -6,6 +6,7 @@ import type { DetailWriter } from '../../stays/wire/ready-details.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { version } from '../../values/version.ts';
 import { presentLodgingDetail } from './lodging-detail.ts';
+import sample from './sample-lodging.json' with { type: 'json' };
 import { descriptionIn, type LodgingView } from './lodging-summary.ts';
 
 /** The description that every reader gets, and the language of its texts. */
@@ -14,36 +15,12 @@ export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {
   return { value: presentLodgingDetail(lodging, view), language };
 }
 
+/** `form` tells whether another program writes descriptions alike. */
 export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>): DetailWriter {
   const write = (lodging: Lodging, figures: StayFigures, language: Language) =>
     writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
-  const lodging = sampleLodging();
-  const sample = languages.map((language) => write(lodging, sampleFigures, language));
-  return { form: [version, crc32(JSON.stringify(sample)), publicUrl, lodgingUrl].join(' '), write };
-}
-
-/** Its description goes into `form`, which tells whether another program writes descriptions alike. */
-function sampleLodging(): Lodging {
   const { property } = propertyShape.parse(exampleProperty({ providerId: 'P.in', providerReference: 'R' }));
-  return {
-    id: 1,
-    reference: 'LAAAB',
-    indexInterne: 'I',
-    company: { code: 'C', name: 'Company' },
-    property,
-    boost: 0,
-    state: 'EN_DIFFUSION',
-    contract: { deposit: 100, lodgingPack: 'PACK', licenceAgreement: 'L' },
-    gateways: ['G.out'],
-    reviews: { count: 2, average: 8.5 },
-    changedAt: { lodging: 1 },
-    sequence: 1,
-  };
+  const lodging = { ...sample.lodging, property } as Lodging;
+  const written = languages.map((language) => write(lodging, sample.figures, language));
+  return { form: [version, crc32(JSON.stringify(written)), publicUrl, lodgingUrl].join(' '), write };
 }
-
-const sampleFigures: StayFigures = {
-  minWeek: { basePrice: 70_000, price: 63_000 },
-  requestOnly: false,
-  priceEnabled: true,
-  count: 100,
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelsOf } from '../../lodgings/rules/words.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { distancePlaces, type Property, type Host, type RoomDescription } from '../../lodgings/rules/property.ts';
+import { distancePlaces, type Property, type Host } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { calendarFeedShape } from '../../lodgings/wire/body-fields.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
@@ -45,12 +45,8 @@ const roomDescriptionShape = z.object({
   beds: z.array(z.object({ type: z.string(), count: z.int(), width: z.int().optional() })),
 });
 
-function presentRooms(property: Property): z.input<typeof roomDescriptionShape>[] {
-  return [...property.bedroomDescriptions, ...property.roomDescriptions].map(presentRoom);
-}
-
-function presentRoom({ beds, ...room }: RoomDescription): z.input<typeof roomDescriptionShape> {
-  return { ...room, beds: beds.map((bed) => ({ ...bed })) };
+function presentRooms({ bedroomDescriptions, roomDescriptions }: Property): z.input<typeof roomDescriptionShape>[] {
+  return [...bedroomDescriptions, ...roomDescriptions].map(({ beds, ...room }) => ({ ...room, beds: [...beds] }));
 }
 
 const timesShape = z.object({ from: z.string(), to: z.string() });

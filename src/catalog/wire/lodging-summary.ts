@@ -29,11 +29,7 @@ export const captionedPhotoShape = photoShape.extend({ captions: z.record(z.stri
 
 type Photo = z.input<typeof photoShape>;
 
-interface PhotoView {
-  language: string;
-  /** Prefix of picture addresses that begin with `/`. */
-  publicUrl: string;
-}
+type PhotoView = Pick<LodgingView, 'language' | 'publicUrl'>;
 
 /** Addresses that begin with `/` are the service's own. */
 export function ownAddress(url: string, publicUrl: string): string {

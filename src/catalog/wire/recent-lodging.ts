@@ -60,27 +60,20 @@ export function windowHeaders({ start, end }: Window): Record<string, string> {
 interface Recent {
   updatedAt: number;
   removed: boolean;
+  indexedAt?: number;
 }
 
-/** Without a view the item has the ids only. */
-export type PresentRecent<Listed, Item> = (
-  lodging: Lodging,
-  listed: Listed,
-  window: Window,
-  view: (LodgingView & SummaryFigures) | undefined,
-) => Item;
-
 /**
- * Returns the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's
- * catalog. Its topics are those that it had before, and `status`, by which it left. The contract is silent on `enabled`
- * of a removed lodging: it is false, even if other dealers still sell the lodging.
+ * Returns the item of a lodging that changed or was indexed. Without a view it has the ids only, and so has one that left
+ * the dealer's catalog. Its topics are those that it had before, and `status`, by which it left. The contract is silent
+ * on `enabled` of a removed lodging: it is false, even if other dealers still sell the lodging.
  */
-export function presentUpdatedLodging(
+export function presentRecentLodging(
   lodging: Lodging,
-  { updatedAt, removed }: Recent,
+  { updatedAt, removed, indexedAt }: Recent,
   { start }: Window,
   view: (LodgingView & SummaryFigures) | undefined,
-): z.input<typeof updatedShape> {
+): z.input<typeof updatedShape> & { lastIndexed?: string } {
   const { id, reference, changedAt, state } = lodging;
   const isMoved = (at = -Infinity) => at >= start && !(removed && at > updatedAt);
   return {
@@ -89,14 +82,6 @@ export function presentUpdatedLodging(
     topics: topics.filter((topic) => isMoved(changedAt[topic]) || (removed && topic === 'status')),
     enabled: !removed && state === 'EN_DIFFUSION',
     removed,
+    ...(indexedAt !== undefined && { lastIndexed: minuteOf(indexedAt) }),
   };
-}
-
-export function presentIndexedLodging(
-  lodging: Lodging,
-  recent: Recent & { indexedAt: number },
-  window: Window,
-  view: (LodgingView & SummaryFigures) | undefined,
-): z.input<typeof indexedLodgingsShape>[number] {
-  return { ...presentUpdatedLodging(lodging, recent, window, view), lastIndexed: minuteOf(recent.indexedAt) };
 }

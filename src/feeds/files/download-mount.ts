@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import type { Application, HttpContext } from '../../http/http-env.ts';
-import { etagOf, matchesName } from '../../http/answers/etag.ts';
+import { etagOf, matchesName } from '../../http/answers/encoded.ts';
 import { authorize } from '../../http/authorize.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findGateway } from '../../partners/store/gateways.ts';

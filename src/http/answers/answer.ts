@@ -7,12 +7,22 @@ import {
   type CompressedPiece,
 } from '../../formats/gzip-pieces.ts';
 import type { HttpParts } from '../http-parts.ts';
+import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { logFailure } from '../problem-response.ts';
 import { type Operation, type Reply, isConditional, type Call, type Conditional, type Resource } from '../operation.ts';
 import { noteStep, serverTiming, type RequestContext } from '../request-context.ts';
-import type { HttpContext, HttpMiddleware } from '../http-env.ts';
-import { acceptsGzip, contentTypeOf, encodeAnswer, isSentCompressed, type EncodedResponse } from './encoded.ts';
-import { etagOf, namesAny, answerName, matchesName } from './etag.ts';
+import {
+  acceptsGzip,
+  compressedOf,
+  contentTypeOf,
+  encodeAnswer,
+  isSentCompressed,
+  type EncodedResponse,
+  etagOf,
+  namesAny,
+  answerName,
+  matchesName,
+} from './encoded.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { jsonListText, lines, type ListText, xmlListText } from '../../formats/list-text.ts';
 import type { AnswerForm } from './format-choice.ts';
@@ -46,47 +56,46 @@ export async function sendReply(
   const isList = reply.items !== undefined || form === 'lines';
   const list = isList ? await beginList(reply, operation.answer, form) : undefined;
   if (list?.outcome === 'begun') return sendList(list, headers, tag, c, parts);
-  if (reply.value instanceof CompressedJson) return sendCompressedJson(reply.value, headers, tag, c);
+  if (reply.value instanceof CompressedJson) {
+    const { piece } = reply.value;
+    const bytesOf = (isCompressed: boolean) => (isCompressed ? gzipOf(piece) : decompressPiece(piece));
+    return sendBytes(200, { size: piece.size, bytesOf, headers }, tag, c);
+  }
   const bytes = list?.bytes ?? encodeAnswer(operation, reply.value, call.format);
-  const encoded = { bytes, compressed: undefined, headers };
-  if (name !== undefined && keepsBytes(operation, c)) parts.responses.keep(name, encoded);
-  return sendBytes(reply.status ?? 200, encoded, tag, c, parts);
+  const { caching } = operation;
+  const isKept = name !== undefined && caching !== 'no-store' && caching.keeps?.(call) === true;
+  const encoded = { bytes, headers, isKept };
+  if (isKept) parts.responses.keep(name, encoded);
+  return sendEncoded(reply.status ?? 200, encoded, tag, c);
 }
 
 function sendUnchanged(name: string, c: HttpContext): Response {
   return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
 }
 
-async function sendBytes(
+function sendEncoded(
   status: number,
   encoded: EncodedResponse,
   tag: string | undefined,
   c: HttpContext,
-  { responses }: Pick<HttpParts, 'responses'>,
 ): Promise<Response> {
-  const context = c.get('requestContext');
-  const isCompressed = isSentCompressed(encoded.bytes.length, context.request.headers.get('accept-encoding'));
-  const bytes = isCompressed ? await responses.compressedOf(tag, encoded) : encoded.bytes;
-  const headers = finishHeaders(
-    { ...encoded.headers, 'content-length': String(bytes.length) },
-    context,
-    tag,
-    isCompressed,
-  );
-  return new Response(bytes, { status, headers });
+  const { bytes, headers } = encoded;
+  const bytesOf = (isCompressed: boolean) => (isCompressed ? compressedOf(encoded) : bytes);
+  return sendBytes(status, { size: bytes.length, bytesOf, headers }, tag, c);
 }
 
-function sendCompressedJson(
-  { piece }: CompressedJson,
-  ownHeaders: Readonly<Record<string, string>>,
-  tag: string | undefined,
-  c: HttpContext,
-): Response {
+interface Content {
+  size: number;
+  bytesOf: (isCompressed: boolean) => Buffer | Promise<Buffer>;
+  headers: Readonly<Record<string, string>>;
+}
+
+async function sendBytes(status: number, content: Content, tag: string | undefined, c: HttpContext): Promise<Response> {
   const context = c.get('requestContext');
-  const isCompressed = isSentCompressed(piece.size, context.request.headers.get('accept-encoding'));
-  const bytes = isCompressed ? gzipOf(piece) : decompressPiece(piece);
-  const own = { ...ownHeaders, 'content-length': String(bytes.length) };
-  return new Response(bytes, { headers: finishHeaders(own, context, tag, isCompressed) });
+  const isCompressed = isSentCompressed(content.size, context.request.headers.get('accept-encoding'));
+  const bytes = await content.bytesOf(isCompressed);
+  const own = { ...content.headers, 'content-length': String(bytes.length) };
+  return new Response(bytes, { status, headers: finishHeaders(own, context, tag, isCompressed) });
 }
 
 /** Lists longer than a piece: the length is unknown, and Server-Timing covers the time to the first bytes. */
@@ -127,10 +136,6 @@ function finishHeaders(
   return headers;
 }
 
-function keepsBytes({ caching }: Operation, c: HttpContext): boolean {
-  return caching !== 'no-store' && caching.keeps?.(c.get('call')) === true;
-}
-
 /**
  * Sets the caching headers and answers reads whose version is known beforehand: 304 when the caller has it, cached
  * bytes if there are any, otherwise the operation's answer under that name.
@@ -145,7 +150,7 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
     const had = context.request.headers.get('if-none-match');
     if (!namesAny(had) && matchesName(had, name)) return sendUnchanged(name, c);
     const kept = parts.responses.find(name);
-    if (kept) return namesAny(had) ? sendUnchanged(name, c) : sendBytes(200, kept, name, c, parts);
+    if (kept) return namesAny(had) ? sendUnchanged(name, c) : sendEncoded(200, kept, name, c);
     c.set('answerName', name);
     return next();
   };
@@ -169,25 +174,12 @@ async function nameAnswer(
   { db, today, settings }: Pick<HttpParts, 'db' | 'today' | 'settings'>,
 ): Promise<string> {
   const call = c.get('call');
-  const parameters = c.get('parameters');
   const version = await caching.version(call);
   // Open reads do not depend on the key; the others may differ per dealer.
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
   const { form } = c.get('requestContext');
-  const { id } = operation;
-  const { publicUrl } = settings;
-  const name = answerName([
-    id,
-    generationOf(db),
-    version,
-    today(),
-    publicUrl,
-    form,
-    call.language,
-    call.params,
-    parameters.sent,
-    dealer,
-  ]);
+  const data = [operation.id, generationOf(db), version, today(), settings.publicUrl];
+  const name = answerName([...data, form, call.language, call.params, c.get('parameters').sent, dealer]);
   return caching.tag ? `${caching.tag(call)}.${name}` : name;
 }
 

@@ -5,12 +5,15 @@ import { encodeXml } from '../../formats/xml-encode.ts';
 import { weightedRanges, type AnswerForm, type Format } from './format-choice.ts';
 import type { Answer, Operation, Resource } from '../operation.ts';
 import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
+import { ApiError } from '../problem.ts';
 
 export interface EncodedResponse {
   bytes: Buffer;
-  /** Compressed on first use. */
-  compressed: Buffer | undefined;
   headers: Readonly<Record<string, string>>;
+  /** Kept answers are compressed once, and well. */
+  isKept: boolean;
+  compressed?: Buffer;
 }
 
 /** Smaller answers are not compressed (docs/contract.md 1.2). */
@@ -38,9 +41,11 @@ const zip = promisify(gzip);
 /** Compressing this much takes 0.1 ms; handing it to another thread would take longer. */
 const shortAnswer = 16 * 1024;
 
-/** Compresses long answers off the main thread; `level` is zlib's. */
-async function compressed(bytes: Buffer, level: number): Promise<Buffer> {
-  return bytes.length <= shortAnswer ? gzipSync(bytes, { level }) : zip(bytes, { level });
+export async function compressedOf(encoded: EncodedResponse): Promise<Buffer> {
+  const { bytes, isKept } = encoded;
+  const level = isKept ? 6 : 1;
+  return (encoded.compressed ??=
+    bytes.length <= shortAnswer ? gzipSync(bytes, { level }) : await zip(bytes, { level }));
 }
 
 export function acceptsGzip(header: string | null): boolean {
@@ -49,42 +54,65 @@ export function acceptsGzip(header: string | null): boolean {
   return decisive !== undefined && decisive.q > 0;
 }
 
-/** Finished answers by name, least recently used first to go; bounded in bytes. */
-export interface ResponseCache {
-  find: (name: string) => EncodedResponse | undefined;
-  keep: (name: string, encoded: EncodedResponse) => void;
-  /** A cached answer is compressed once. */
-  compressedOf: (name: string | undefined, encoded: EncodedResponse) => Promise<Buffer>;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Approximate bytes per entry beside its content. */
-const overhead = 500;
-
-/** With 0 bytes nothing is kept. */
-export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): ResponseCache {
+/**
+ * Finished answers by name, least recently used first to go; bounded in bytes, and with 0 nothing is kept. An entry
+ * takes about 500 bytes and a quarter of its own, compressed, beside its content.
+ */
+export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void) {
   const cache = new LRUCache<string, EncodedResponse>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ bytes, compressed: small }) => bytes.length + (small?.length ?? 0) + overhead,
+    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.25) + 500,
   });
-  const isKept = (name: string | undefined, encoded: EncodedResponse) =>
-    name !== undefined && cache.peek(name) === encoded;
-  const compressNow = async (name: string | undefined, encoded: EncodedResponse): Promise<Buffer> => {
-    if (name === undefined || !isKept(name, encoded)) return compressed(encoded.bytes, 1);
-    const small = await compressed(encoded.bytes, 6);
-    if (isKept(name, encoded)) cache.set(name, { ...encoded, compressed: small });
-    return small;
-  };
   return {
-    find: (name) => {
+    find: (name: string) => {
       const found = cache.get(name);
       if (found) onLook('hit');
       return found;
     },
-    keep: (name, encoded) => {
+    keep: (name: string, encoded: EncodedResponse) => {
       onLook('miss');
       cache.set(name, encoded);
     },
-    compressedOf: (name, encoded) =>
-      encoded.compressed ? Promise.resolve(encoded.compressed) : compressNow(name, encoded),
   };
+}
+
+/** A hash, 22 characters, of everything the answer is made of. */
+export function answerName(material: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(material), 'base64url').slice(0, 22);
+}
+
+/** The compressed form is another representation and so has another tag. */
+export function etagOf(name: string, isCompressed: boolean): string {
+  return isCompressed ? `"${name}-gz"` : `"${name}"`;
+}
+
+/** `*` names any answer; that there is one is known only once it is found. */
+export function namesAny(header: string | null): boolean {
+  return header?.trim() === '*';
+}
+
+/** Matches the plain and the compressed form. The answer must exist, since `*` names it as well. */
+export function matchesName(header: string | null, name: string): boolean {
+  if (header === null) return false;
+  if (namesAny(header)) return true;
+  return header.split(',').some((entry) => {
+    const tag = entry.trim().replace(/^W\//, '');
+    return tag === etagOf(name, false) || tag === etagOf(name, true);
+  });
+}
+
+/**
+ * Throws PRECONDITION_FAILED when no strong tag of If-Match begins with the record's tag; the rest of a tag stands for
+ * format, language and compression. `*` means every version; without the header nothing is checked. Call inside the
+ * transaction of the write.
+ */
+export function refuseUnlessMatching(ifMatch: string | undefined, tag: string): void {
+  if (ifMatch === undefined || ifMatch.split(',').some((entry) => names(entry.trim(), tag))) return;
+  throw new ApiError('PRECONDITION_FAILED', { detail: 'The record changed since the tag in If-Match was given' });
+}
+
+function names(entry: string, tag: string): boolean {
+  return entry === '*' || /^"([A-Za-z0-9_-]{16})(?:-gz|\.[^"]*)?"$/.exec(entry)?.[1] === tag;
 }

@@ -23,15 +23,10 @@ export function negotiateForm(
   { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
   asked: Asked,
 ): AnswerForm {
-  const words = ['json', 'xml'];
-  if (mediaType !== undefined) chooseOffer([['own', [mediaType]]], words, asked);
-  return mediaType === undefined
-    ? chooseOffer(
-        forms.map((form) => [form, mediaTypes[form]]),
-        words,
-        asked,
-      )
-    : 'json';
+  const offers: readonly Offer<AnswerForm | 'own'>[] =
+    mediaType === undefined ? forms.map((form) => [form, mediaTypes[form]]) : [['own', [mediaType]]];
+  const form = chooseOffer(offers, ['json', 'xml'], asked);
+  return form === 'own' ? 'json' : form;
 }
 
 export function choosePageForm(asked: Asked): AnswerForm {
@@ -106,13 +101,11 @@ function acceptedForm<Form>(offers: readonly Offer<Form>[], { headers }: Request
 
 /** The most specific range that matches one of the types decides. */
 function preferenceFor(types: readonly string[], ranges: readonly WeightedRange[]) {
-  let best = { q: 0, specificity: -1, place: Infinity };
-  for (const { range, q, place } of ranges) {
-    const specificity = specificityOf(range, types);
-    const isBetter = specificity > best.specificity || (specificity === best.specificity && q > best.q);
-    if (specificity >= 0 && isBetter) best = { q, specificity, place };
-  }
-  return best;
+  const [best] = ranges
+    .map(({ range, ...rest }) => ({ ...rest, specificity: specificityOf(range, types) }))
+    .filter(({ specificity }) => specificity >= 0)
+    .sort((a, b) => b.specificity - a.specificity || b.q - a.q);
+  return best ?? { q: 0, specificity: -1, place: Infinity };
 }
 
 function specificityOf(range: string, types: readonly string[]): number {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/tokens.ts';
-import type { Expense } from '../limits/units.ts';
+import type { Expense } from '../request-context.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts';
@@ -129,17 +129,5 @@ export async function* presentEach<Item, Presented>(
   for await (const item of items) {
     const presented = present(item);
     if (presented !== undefined) yield presented;
-  }
-}
-
-/** Filters a long list lazily, part by part; other requests run in between. */
-export async function* filterInParts<Item>(
-  items: readonly Item[],
-  keptOf: (part: readonly Item[]) => readonly Item[],
-  step = 500,
-): AsyncGenerator<Item, void> {
-  for (let start = 0; start < items.length; start += step) {
-    if (start > 0) await yieldToEventLoop();
-    yield* keptOf(items.slice(start, start + step));
   }
 }

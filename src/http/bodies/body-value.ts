@@ -13,7 +13,7 @@ import { unknownName } from '../../values/edit-distance.ts';
 import type { Format } from '../answers/format-choice.ts';
 import { rootsOf, type Operation, type Resource } from '../operation.ts';
 import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 
 export type Reading = Pick<Operation, 'body'>;
 
@@ -91,28 +91,11 @@ export async function decompressUpTo(bytes: Uint8Array, most: number): Promise<U
   try {
     return await gunzipAsync(bytes, { maxOutputLength: most });
   } catch (error) {
-    if (isTooLong(error)) return undefined;
-    throw notCompressed();
-  }
-}
-
-/** Like `decompressUpTo`, on this thread; throws PAYLOAD_TOO_LARGE above the limit. */
-export function decompressHere(bytes: Uint8Array, limit: number): Uint8Array {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: limit });
-  } catch (error) {
-    throw isTooLong(error) ? tooLarge(limit) : notCompressed();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw new ApiError('MALFORMED_BODY', { detail: 'The body is not compressed with gzip' });
   }
 }
 
 export function tooLarge(limit: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes` });
-}
-
-function isTooLong(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-}
-
-function notCompressed(): ApiError {
-  return new ApiError('MALFORMED_BODY', { detail: 'The body is not compressed with gzip' });
 }

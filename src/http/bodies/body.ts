@@ -80,7 +80,9 @@ function declaredFormat(headers: Headers): Format | undefined {
  * hold them. An announced length is taken from the share at once, other bytes as they arrive.
  */
 export async function readBytes(request: Request, limit: number, share?: BodyShare): Promise<Uint8Array> {
-  const length = announcedLength(request, limit);
+  const announced = Number(request.headers.get('content-length') ?? NaN);
+  if (announced > limit) throw tooLarge(limit);
+  const length = Number.isFinite(announced) ? announced : undefined;
   if (length !== undefined) share?.take(length);
   let size = 0;
   return readStream(request, length, (bytes) => {
@@ -88,12 +90,6 @@ export async function readBytes(request: Request, limit: number, share?: BodySha
     if (size > limit) throw tooLarge(limit);
     if (length === undefined) share?.take(bytes);
   });
-}
-
-function announcedLength(request: Request, limit: number): number | undefined {
-  const length = Number(request.headers.get('content-length') ?? NaN);
-  if (length > limit) throw tooLarge(limit);
-  return Number.isFinite(length) ? length : undefined;
 }
 
 /** Bodies announced as no longer are read in one step; that would block other requests for longer ones. */

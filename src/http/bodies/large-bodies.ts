@@ -1,5 +1,5 @@
 import { createFairQueue } from '../limits/fair-queue.ts';
-import { lookup } from '../limits/units.ts';
+import { lookup } from '../request-context.ts';
 import { Piscina } from 'piscina';
 import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
@@ -17,13 +17,7 @@ export interface LargeBody {
 export type BodyOutcome =
   { outcome: 'read'; value: unknown } | { outcome: 'refused'; code: ProblemCode; parts: ProblemParts };
 
-export interface LargeBodies {
-  /**
-   * The body's bytes are unusable afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any
-   * other error means that the worker failed.
-   */
-  read: (body: LargeBody, caller: string, signal: AbortSignal) => Promise<unknown>;
-}
+export type LargeBodies = ReturnType<typeof createLargeBodies>;
 
 interface BodyWorkers {
   /** Its default export is the function from a `LargeBody` to its `BodyOutcome`. */
@@ -39,7 +33,7 @@ interface BodyWorkers {
 const workerMegabytes = 512;
 
 /** Workers start on demand and read one body at a time, so a crash costs that body only. */
-export function createLargeBodies({ file, ending, seconds, workers }: BodyWorkers): LargeBodies {
+export function createLargeBodies({ file, ending, seconds, workers }: BodyWorkers) {
   const mostOfCaller = Math.max(1, Math.floor(workers / 2));
   const queue = createFairQueue(workers, undefined, { mostOfCaller, mostWaiting: Infinity });
   // The signal ends the wait with the request.
@@ -68,11 +62,16 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
   };
   ending.addEventListener('abort', endIfIdle);
   return {
-    async read(body, caller, signal) {
+    /**
+     * The body's bytes are unusable afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any
+     * other error means that the worker failed.
+     */
+    async read(body: LargeBody, caller: string, signal: AbortSignal): Promise<unknown> {
       underWay += 1;
       try {
         const leave = await queue.enter(caller, work, signal);
-        if (typeof leave !== 'function') throw waitedInVain();
+        // The request timed out, or the caller disconnected.
+        if (typeof leave !== 'function') throw tooMuch('Other large bodies of this caller are still being read');
         try {
           return valueOf(await run((pool ??= startPool()), body, seconds));
         } finally {
@@ -100,12 +99,6 @@ async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<Bod
   }
 }
 
-/** The request timed out, or the caller disconnected. */
-function waitedInVain(): ApiError {
-  const detail = 'Other large bodies of this caller are still being read';
-  return new ApiError('OVERLOADED', { detail, headers: { 'retry-after': '2' } });
-}
-
 function tooCostly(most: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { detail: `Reading the body takes more than ${most}; send less at once` });
 }
@@ -115,22 +108,19 @@ function valueOf(outcome: BodyOutcome): unknown {
   return outcome.value;
 }
 
-/** Bounds the memory of bodies being read, so that many callers together cannot take all there is. */
-export interface BodyMemory {
-  begin: (subject: string) => BodyShare;
-}
-
-export interface BodyShare {
-  /** Throws OVERLOADED when the caller, or all callers together, would hold too much. */
-  take: (bytes: number) => void;
-  giveBack: () => void;
-}
+export type BodyMemory = ReturnType<typeof createBodyMemory>;
+export type BodyShare = ReturnType<BodyMemory['begin']>;
 
 /** Share of the memory for one key, or for one address without a key. */
 const callersPart = 1 / 4;
 
-/** `most`: bytes that bodies of all callers may hold. */
-export function createBodyMemory(most: number): BodyMemory {
+const together = 'that are being received are too large together';
+
+/**
+ * Bounds the memory of bodies being read, so that many callers together cannot take all there is. `most`: bytes that
+ * bodies of all callers may hold.
+ */
+export function createBodyMemory(most: number) {
   const bySubject = new Map<string, number>();
   let all = 0;
   const change = (subject: string, bytes: number): void => {
@@ -140,16 +130,18 @@ export function createBodyMemory(most: number): BodyMemory {
     all += bytes;
   };
   return {
-    begin(subject) {
+    begin(subject: string) {
       let own = 0;
       return {
-        take(bytes) {
-          if ((bySubject.get(subject) ?? 0) + bytes > most * callersPart) throw tooMuch('this caller');
-          if (all + bytes > most) throw tooMuch('all callers');
+        /** Throws OVERLOADED when the caller, or all callers together, would hold too much. */
+        take(bytes: number): void {
+          if ((bySubject.get(subject) ?? 0) + bytes > most * callersPart)
+            throw tooMuch(`The bodies of this caller ${together}`);
+          if (all + bytes > most) throw tooMuch(`The bodies of all callers ${together}`);
           own += bytes;
           change(subject, bytes);
         },
-        giveBack() {
+        giveBack(): void {
           change(subject, -own);
           own = 0;
         },
@@ -158,7 +150,6 @@ export function createBodyMemory(most: number): BodyMemory {
   };
 }
 
-function tooMuch(whose: string): ApiError {
-  const detail = `The bodies of ${whose} that are being received are too large together`;
+function tooMuch(detail: string): ApiError {
   return new ApiError('OVERLOADED', { detail, headers: { 'retry-after': '2' } });
 }

@@ -1,26 +1,16 @@
 import type { FairQueue, Refusal } from './fair-queue.ts';
 import { ApiError } from '../problem.ts';
-import type { RequestContext } from '../request-context.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RequestContext, Work } from '../request-context.ts';
+import type { RateLimits, Quota } from './rate-limits.ts';
 import { overloaded, type Shedding } from './shedding.ts';
-import type { Quota, Work } from './units.ts';
 
-export interface Admission {
-  /**
-   * Charges the work to the caller's rate and runs it once it has a place. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
-   * OVERLOADED when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal is aborted before it
-   * ended.
-   */
-  run<Result>(work: Work, asker: Asker, start: Start<Result>): Promise<Result>;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 interface Asker {
   quota: Quota;
   context: RequestContext;
   signal: AbortSignal;
 }
-
-type Start<Result> = (signal: AbortSignal) => Promise<Result>;
 
 interface AdmissionParts {
   rates: RateLimits;
@@ -29,7 +19,7 @@ interface AdmissionParts {
   noteRefused: (reason: Refusal | 'expensive') => void;
 }
 
-export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts): Admission {
+export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts) {
   const takePlace = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
     if (work.isExpensive && !shedding.mayBegin('expensive')) throw overloaded();
     const outcome = await queue.enter(context.subject, work, signal);
@@ -38,7 +28,16 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
     throw refusalOf(outcome, work);
   };
   return {
-    async run(work, { quota, context, signal }, start) {
+    /**
+     * Charges the work to the caller's rate and runs it once it has a place. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
+     * OVERLOADED when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal is aborted before it
+     * ended.
+     */
+    async run<Result>(
+      work: Work,
+      { quota, context, signal }: Asker,
+      start: (signal: AbortSignal) => Promise<Result>,
+    ): Promise<Result> {
       // The request itself counts as one unit, which covers its first work only.
       const units = work.units + (context.work ? 1 : 0);
       const expense = { units, reason: work.criterion };

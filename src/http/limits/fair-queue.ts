@@ -1,11 +1,8 @@
-import type { Work } from './units.ts';
+import type { Work } from '../request-context.ts';
 
 export type Refusal = 'late' | 'full' | 'gone';
 
-export interface FairQueue {
-  /** Resolves with the function that releases the place, or with the refusal. */
-  enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal>;
-}
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 type Asked = Pick<Work, 'isExpensive'> & { caller: string };
 
@@ -38,21 +35,23 @@ export function createFairQueue(
   places: number,
   onChange: (state: QueueState) => void = () => undefined,
   { mostOfCaller = places, mostWaiting = places * waitingPerPlace } = {},
-): FairQueue {
-  const expensivePlaces = Math.max(1, Math.floor(places / 4));
-  const ring = createRing();
+) {
+  /** In the order of their turns. */
+  let waiting: Entry[] = [];
   const held = new Map<string, number>();
   const cooling = new Set<string>();
   let [running, expensive] = [0, 0];
-  let latest = { caller: '', at: -Infinity };
-  let latestOfAnother = latest;
-  const report = () => onChange({ running, waiting: ring.size() });
+  const latest = trackLatest();
+  const report = () => onChange({ running, waiting: waiting.length });
   const mayRun = ({ caller, isExpensive }: Asked) =>
     running < places &&
     (held.get(caller) ?? 0) < mostOfCaller &&
-    (!isExpensive || (expensive < expensivePlaces && !cooling.has(caller)));
+    (!isExpensive || (expensive < Math.max(1, Math.floor(places / 4)) && !cooling.has(caller)));
   const admit = () => {
-    for (let next = ring.next(mayRun); next; next = ring.next(mayRun)) next.end(begin(next));
+    for (let next = waiting.find(mayRun); next; next = waiting.find(mayRun)) {
+      next.end(begin(next));
+      waiting = behindOthers(waiting, next.caller);
+    }
     report();
   };
   const hold = ({ caller, isExpensive }: Asked, change: 1 | -1) => {
@@ -73,14 +72,12 @@ export function createFairQueue(
   const begin = (asked: Asked): (() => void) => {
     const { caller, isExpensive } = asked;
     const began = performance.now();
-    if (caller !== latest.caller) latestOfAnother = latest;
-    latest = { caller, at: began };
+    latest.note(caller, began);
     hold(asked, 1);
     return () => {
       hold(asked, -1);
-      const { at } = latest.caller === caller ? latestOfAnother : latest;
       const ended = performance.now();
-      if (isExpensive && ended - at < cooldown.active) coolDown(caller, ended - began);
+      if (isExpensive && ended - latest.ofOthers(caller) < cooldown.active) coolDown(caller, ended - began);
       admit();
     };
   };
@@ -92,7 +89,7 @@ export function createFairQueue(
         end(outcome) {
           clearTimeout(timer);
           signal?.removeEventListener('abort', leave);
-          ring.drop(entry);
+          waiting = waiting.filter((each) => each !== entry);
           report();
           resolve(outcome);
         },
@@ -100,11 +97,12 @@ export function createFairQueue(
       const leave = () => entry.end('gone');
       const timer = setTimeout(() => entry.end('late'), longestWait ?? waits[isExpensive ? 'expensive' : 'cheap']);
       signal?.addEventListener('abort', leave);
-      ring.add(entry);
-      if (ring.size() > mostWaiting) ring.newestOfMost()?.end('full');
+      waiting.push(entry);
+      if (waiting.length > mostWaiting) newestOfMost(waiting)?.end('full');
     });
   return {
-    async enter(caller, work, signal) {
+    /** Resolves with the function that releases the place, or with the refusal. */
+    async enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal> {
       if (signal?.aborted) return 'gone';
       const asked = { caller, isExpensive: work.isExpensive };
       const outcome = mayRun(asked) ? begin(asked) : wait(caller, work, signal);
@@ -114,37 +112,25 @@ export function createFairQueue(
   };
 }
 
-/** Callers with their entries, oldest first; the caller at the front is served next. */
-function createRing() {
-  const ring = new Map<string, Entry[]>();
-  let size = 0;
+/** When a caller's work began last, and that of any other. */
+function trackLatest() {
+  let latest = { caller: '', at: -Infinity };
+  let latestOfAnother = latest;
   return {
-    size: () => size,
-    add(entry: Entry): void {
-      ring.set(entry.caller, [...(ring.get(entry.caller) ?? []), entry]);
-      size += 1;
+    note(caller: string, at: number): void {
+      if (caller !== latest.caller) latestOfAnother = latest;
+      latest = { caller, at };
     },
-    drop(entry: Entry): void {
-      const { caller } = entry;
-      const entries = ring.get(caller) ?? [];
-      const others = entries.filter((each) => each !== entry);
-      size += others.length - entries.length;
-      if (others.length > 0) ring.set(caller, others);
-      else ring.delete(caller);
-    },
-    next(mayRun: (entry: Entry) => boolean): Entry | undefined {
-      for (const [caller, entries] of ring) {
-        const entry = entries.find(mayRun);
-        if (!entry) continue;
-        ring.delete(caller);
-        ring.set(caller, entries);
-        return entry;
-      }
-      return undefined;
-    },
-    newestOfMost(): Entry | undefined {
-      const [first = [], ...others] = ring.values();
-      return others.reduce((most, entries) => (entries.length > most.length ? entries : most), first).at(-1);
-    },
+    ofOthers: (caller: string): number => (latest.caller === caller ? latestOfAnother : latest).at,
   };
+}
+
+/** The caller's entries come behind those of all others. */
+function behindOthers(waiting: readonly Entry[], caller: string): Entry[] {
+  return [...waiting.filter((entry) => entry.caller !== caller), ...waiting.filter((entry) => entry.caller === caller)];
+}
+
+function newestOfMost(waiting: readonly Entry[]): Entry | undefined {
+  const [first = [], ...others] = Map.groupBy(waiting, ({ caller }) => caller).values();
+  return others.reduce((most, entries) => (entries.length > most.length ? entries : most), first).at(-1);
 }

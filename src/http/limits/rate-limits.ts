@@ -1,37 +1,8 @@
 import { ApiError } from '../problem.ts';
 import { countedAddress } from '../proxies.ts';
-import type { RequestContext } from '../request-context.ts';
-import {
-  createMinuteMaps,
-  createUnitCounts,
-  type Quota,
-  type Rates,
-  type UnitCounts,
-  type UnitsTaken,
-  type Expense,
-} from './units.ts';
+import type { Expense, RequestContext } from '../request-context.ts';
 
-export interface RateLimits {
-  /**
-   * Counts one request of the subject (a key's public id, an address) and sets the rate headers; with an expense, the
-   * rest of it for a request that is already counted. Throws RATE_LIMITED, counting nothing, when less is left. No
-   * request costs more than a whole minute allows, so that each can be answered. Await the result: the units may have
-   * to come from another process.
-   */
-  spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined;
-  /** Throws RATE_LIMITED as if nothing were left, counting nothing. */
-  refuse(quota: Quota, subject: string, context: RequestContext): never;
-  /** Sets the rate headers without counting. */
-  show(quota: Quota, subject: string, context: RequestContext): void;
-  /** Refunds what was counted just now, a request or the rest of its expense, and sets the rate headers. */
-  giveBack(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void;
-}
-
-interface Account {
-  reads: Quota;
-  writes: Quota;
-  subject: string;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 const names: Readonly<Record<Quota, string>> = {
   keyReads: 'reads',
@@ -59,7 +30,7 @@ export function createRateLimits(
   now: () => number,
   onLimited: (quota: Quota) => void,
   counts: UnitCounts = createUnitCounts(rates, now),
-): RateLimits {
+) {
   const subjects = createMinuteMaps<Known>(now);
   const find = (quota: Quota, subject: string) => subjects.of(quota).get(subject);
   const note = (quota: Quota, known: Known | undefined, { headers }: RequestContext): number => {
@@ -72,11 +43,19 @@ export function createRateLimits(
   const unitsOf = (quota: Quota, expense: Expense | undefined): number =>
     expense ? Math.min(expense.units, rates[quota]) - 1 : 1;
   return {
-    show: (quota, subject, context) => void note(quota, find(quota, subject), context),
-    refuse(quota, subject, context) {
+    /** Sets the rate headers without counting. */
+    show: (quota: Quota, subject: string, context: RequestContext) => void note(quota, find(quota, subject), context),
+    /** Throws RATE_LIMITED as if nothing were left, counting nothing. */
+    refuse(quota: Quota, subject: string, context: RequestContext): never {
       throw rateLimited(rates[quota], names[quota], note(quota, find(quota, subject), context), undefined);
     },
-    spend(quota, subject, context, expense) {
+    /**
+     * Counts one request of the subject (a key's public id, an address) and sets the rate headers; with an expense, the
+     * rest of it for a request that is already counted. Throws RATE_LIMITED, counting nothing, when less is left. No
+     * request costs more than a whole minute allows, so that each can be answered. Await the result: the units may have
+     * to come from another process.
+     */
+    spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined {
       const those = subjects.of(quota);
       const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };
       those.set(subject, known);
@@ -102,7 +81,8 @@ export function createRateLimits(
       pay(taken);
       return undefined;
     },
-    giveBack(quota, subject, context, expense) {
+    /** Refunds what was counted just now, a request or the rest of its expense, and sets the rate headers. */
+    giveBack(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void {
       const known = find(quota, subject);
       if (known) known.stock = Math.min(known.count, known.stock + unitsOf(quota, expense));
       note(quota, known, context);
@@ -110,9 +90,10 @@ export function createRateLimits(
   };
 }
 
-export function accountOf({ keyId }: { keyId: string | undefined }, { address }: RequestContext): Account {
-  if (keyId !== undefined) return { reads: 'keyReads', writes: 'keyWrites', subject: keyId };
-  return { reads: 'addressReads', writes: 'addressBookings', subject: countedAddress(address) };
+export function accountOf({ keyId }: { keyId: string | undefined }, { address }: RequestContext) {
+  return keyId === undefined
+    ? ({ reads: 'addressReads', writes: 'addressBookings', subject: countedAddress(address) } as const)
+    : ({ reads: 'keyReads', writes: 'keyWrites', subject: keyId } as const);
 }
 
 function rateLimited(limit: number, name: string, seconds: number, expense: Expense | undefined): ApiError {
@@ -121,4 +102,84 @@ function rateLimited(limit: number, name: string, seconds: number, expense: Expe
     detail: `At most ${limit} ${name} a minute${cost}; try again in ${seconds} s`,
     headers: { 'retry-after': String(seconds) },
   });
+}
+
+/** Counted separately: reads and writes of each key; without a key, reads and bookings of each address. */
+export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
+
+/** Units per minute; an ordinary request is one. */
+export type Rates = Readonly<Record<Quota, number>>;
+
+export interface UnitsAsked {
+  quota: Quota;
+  subject: string;
+  units: number;
+  /** Whether more may be given, for the next requests; false while another call may already bring it. */
+  isForMore: boolean;
+}
+
+export interface UnitsTaken {
+  /** At least as many as were asked for; 0 when less is left. */
+  units: number;
+  /** All units taken in this minute so far. */
+  count: number;
+}
+
+/** Counts the units taken in the current minute, in this process or in the one that counts for several. */
+interface UnitCounts {
+  take: (asked: UnitsAsked) => UnitsTaken | Promise<UnitsTaken>;
+}
+
+/** Above this the subject seen first is forgotten, so that addresses cannot fill the memory. */
+const mostSubjects = 100_000;
+
+/** While many units are left, a process takes this share of a minute's at once, so as not to ask for each request. */
+const stockShare = 0.01;
+
+/** A single process takes exactly what a request costs. */
+export function createUnitCounts(rates: Rates, now: () => number, processes = 1) {
+  const counts = createMinuteMaps<number>(now);
+  return {
+    take: ({ quota, subject, units, isForMore }: UnitsAsked): UnitsTaken => {
+      const those = counts.of(quota);
+      const before = those.get(subject) ?? 0;
+      const left = rates[quota] - before - units;
+      if (left < 0) return { units: 0, count: before };
+      // Near the limit, fewer units may lie unused in an idle process.
+      const most = processes > 1 && isForMore ? Math.min(rates[quota] * stockShare, left / (2 * processes)) : 0;
+      const more = Math.floor(most);
+      const count = before + units + more;
+      those.set(subject, count);
+      return { units: units + more, count };
+    },
+  };
+}
+
+const minute = 60_000;
+
+/** Emptied when a new minute of the clock begins. */
+function createMinuteMaps<Value>(now: () => number) {
+  const maps: Record<Quota, Map<string, Value>> = {
+    keyReads: new Map(),
+    keyWrites: new Map(),
+    addressReads: new Map(),
+    addressBookings: new Map(),
+  };
+  let present = NaN;
+  return {
+    secondsLeft: () => Math.max(1, Math.ceil(((Math.floor(now() / minute) + 1) * minute - now()) / 1000)),
+    of(quota: Quota): Map<string, Value> {
+      const current = Math.floor(now() / minute);
+      if (current !== present) for (const each of Object.values(maps)) each.clear();
+      present = current;
+      const those = maps[quota];
+      if (those.size > mostSubjects) forgetFirst(those);
+      return those;
+    },
+  };
+}
+
+function forgetFirst(those: Map<string, unknown>): void {
+  const [first] = those.keys();
+  if (first !== undefined) those.delete(first);
 }

@@ -8,13 +8,7 @@ import type { Operation } from '../operation.ts';
  */
 export type Importance = 'bulk' | 'expensive' | 'read' | 'evaluation' | 'booking';
 
-/** Refuses requests while the event loop lags, the least important ones first. */
-export interface Shedding {
-  /** Also counts the request. */
-  mayBegin(importance: Importance): boolean;
-  /** `delay`: the milliseconds by which every request was delayed for a while. */
-  look(delay: number): void;
-}
+export type Shedding = ReturnType<typeof createShedding>;
 
 /** Requests of an importance are shed while the delay exceeds this multiple of the base threshold. */
 const thresholds: Readonly<Record<Importance, number>> = {
@@ -36,10 +30,12 @@ interface SheddingParts {
   onChange: (change: { isOverloaded: true } | { isOverloaded: false; refused: number }) => void;
 }
 
-export function createShedding({ threshold, onRefused, onChange }: SheddingParts): Shedding {
+/** Refuses requests while the event loop lags, the least important ones first. */
+export function createShedding({ threshold, onRefused, onChange }: SheddingParts) {
   let [delay, requests, refused] = [0, 0, 0];
   return {
-    mayBegin(importance) {
+    /** Also counts the request. */
+    mayBegin(importance: Importance): boolean {
       requests += 1;
       // Long lists wait for each other outside the event loop's queue.
       const late = importance === 'bulk' ? Math.max(delay, turnDelay() / 2) : delay;
@@ -48,7 +44,8 @@ export function createShedding({ threshold, onRefused, onChange }: SheddingParts
       onRefused(importance);
       return false;
     },
-    look(measured) {
+    /** `measured`: the milliseconds by which every request was delayed for a while. */
+    look(measured: number): void {
       const wasOverloaded = delay > threshold;
       delay = requests < fewestRequests ? 0 : measured;
       requests = 0;

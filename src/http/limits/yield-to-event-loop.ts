@@ -37,18 +37,3 @@ export function createTimedYield(): () => Promise<void> | undefined {
     });
   };
 }
-
-/** In order; other requests run after every 3 ms of work. */
-export async function mapWithYields<Item, Result>(
-  items: readonly Item[],
-  resultOf: (item: Item) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const takeTurn = createTimedYield();
-  for (const item of items) {
-    results.push(resultOf(item));
-    const turned = takeTurn();
-    if (turned) await turned;
-  }
-  return results;
-}

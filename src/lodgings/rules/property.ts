@@ -55,7 +55,7 @@ export interface Image {
   variants: readonly { url: string; width: number; height: number }[];
 }
 
-export interface RoomDescription {
+interface RoomDescription {
   type?: string | undefined;
   name?: string | undefined;
   floor?: number | undefined;

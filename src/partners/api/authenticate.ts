@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { parseApiKey } from '../../formats/api-key.ts';
-import type { Role, Dealer } from '../rules/dealer.ts';
+import type { Role } from '../rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
 import {
@@ -9,7 +8,6 @@ import {
   type AskedOperation,
   type Authenticate,
   type Caller,
-  originOfPage,
   takesPublishableKeys,
 } from '../../http/operation.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -46,7 +44,11 @@ export function authenticateByKey(parts: KeyParts): Authenticate {
  * The caller behind a publishable key is a visitor of the dealer's pages, rate-limited by address like callers without
  * a key. Throws KEY_NOT_FOR_THIS for operations closed to pages, and for pages of other origins.
  */
-function asVisitor({ dealer, origins }: FoundKey, operation: AskedOperation, headers: Headers): Caller {
+function asVisitor(
+  { dealer, origins }: Pick<DealerKey, 'dealer' | 'origins'>,
+  operation: AskedOperation,
+  headers: Headers,
+): Caller {
   if (!takesPublishableKeys(operation))
     throw new ApiError('KEY_NOT_FOR_THIS', { detail: 'A publishable key searches stays and reads one lodging' });
   const origin = originOfPage(headers);
@@ -55,6 +57,13 @@ function asVisitor({ dealer, origins }: FoundKey, operation: AskedOperation, hea
       detail: `The key is for pages of other sites; the request comes from ${origin === undefined ? 'none' : 'another one'}`,
     });
   return { dealer, keyId: undefined };
+}
+
+function originOfPage(headers: Headers): string | undefined {
+  const origin = headers.get('origin');
+  if (origin !== null) return origin;
+  const referrer = headers.get('referer') ?? '';
+  return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
 }
 
 const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
@@ -72,32 +81,11 @@ function readSentKeys(headers: Headers): string[] {
   return [...new Set(keys)] as string[];
 }
 
-type HashedKey = Pick<DealerKey, 'publicId' | 'secretHash'> & { kind: 'test' | 'live' | 'pub' };
-
-interface FoundKey {
-  dealer: Dealer;
-  keyId: string;
-  roles: readonly Role[];
-  origins: readonly string[];
-}
-
-/** Caches hashes of well-formed keys only, which never change; their validity is looked up each time. */
-const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
-
-function hashKey(text: string): HashedKey | undefined {
-  const parts = parseApiKey(text);
-  if (!parts) return undefined;
-  const { kind, publicId, secret } = parts;
-  return { kind, publicId, secretHash: hash('sha256', secret, 'buffer') };
-}
-
-function findCaller(text: string, { db, mode, now }: KeyParts): FoundKey | undefined {
-  const sent = rightKeys.get(text) ?? hashKey(text);
-  if (sent === undefined) return undefined;
-  const key = findKey(db, sent.publicId);
-  if (key?.mode !== mode || sent.kind !== (key.origins.length > 0 ? 'pub' : mode)) return undefined;
-  if (!timingSafeEqual(sent.secretHash, key.secretHash)) return undefined;
-  rightKeys.set(text, sent);
+function findCaller(text: string, { db, mode, now }: KeyParts) {
+  const sent = parseApiKey(text);
+  const key = sent && findKey(db, sent.publicId);
+  if (key?.mode !== mode || sent?.kind !== (key.origins.length > 0 ? 'pub' : mode)) return undefined;
+  if (!timingSafeEqual(hash('sha256', sent.secret, 'buffer'), key.secretHash)) return undefined;
   const instant = now();
   const isOver = (end: number | undefined) => end !== undefined && end <= instant;
   if (isOver(key.expiresAt) || isOver(key.revokedAt)) return undefined;

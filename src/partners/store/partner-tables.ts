@@ -7,7 +7,10 @@ const tables = ['gateways', 'dealers', 'dealer_gateways', 'return_hosts', 'api_k
 type PartnerRows = Readonly<Record<(typeof tables)[number], readonly CopiedRow[]>>;
 
 export function readPartnerRows(db: Db): PartnerRows {
-  const rowsOf = (table: string) => copyRows(db, `SELECT * FROM ${table}`);
+  const rowsOf = (table: string) =>
+    prepared<Record<string, string | number | null | Buffer>>(db, `SELECT * FROM ${table}`)
+      .all()
+      .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeValue(value)])));
   return Object.fromEntries(tables.map((table) => [table, rowsOf(table)])) as unknown as PartnerRows;
 }
 
@@ -21,12 +24,6 @@ export function replacePartnerRows(db: Db, rows: PartnerRows): void {
 type Value = string | number | null | { base64: string };
 
 type CopiedRow = Readonly<Record<string, Value>>;
-
-function copyRows(db: Db, select: string, ...values: unknown[]): CopiedRow[] {
-  return prepared<Record<string, string | number | null | Buffer>>(db, select)
-    .all(...values)
-    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeValue(value)])));
-}
 
 function insertCopied(db: Db, table: string, rows: readonly CopiedRow[]): void {
   for (const row of rows) {

@@ -11,7 +11,7 @@ import {
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { costOfCalendar } from '../rules/search-cost.ts';
 import { readCriteria } from '../wire/search-query.ts';
-import { lookup } from '../../http/limits/units.ts';
+import { lookup } from '../../http/request-context.ts';
 import { searchStays } from './search-stays.ts';
 
 const readPriceCalendar = ({ today, search }: SearchParts) =>

@@ -22,7 +22,6 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
       forwarded: undefined,
       'x-forwarded-for': origin.address,
       'x-forwarded-host': origin.host,
-      'x-forwarded-proto': origin.protocol ?? 'http',
       'x-request-id': requestId,
     };
     try {

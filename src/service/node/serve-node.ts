@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createFairQueue } from '../../http/limits/fair-queue.ts';
-import type { Rates } from '../../http/limits/units.ts';
+import type { Rates } from '../../http/limits/rate-limits.ts';
 import { createMetrics, mountMetrics } from '../../http/metrics.ts';
 import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
@@ -13,7 +13,7 @@ import { createPassOn, answerOrAsk } from './pass-on.ts';
 import { createApplication } from '../../http/application.ts';
 import { mountOperations } from '../../http/mount-operations.ts';
 import { makeOperations } from '../../http/operation.ts';
-import { routerPath } from '../../http/path.ts';
+import { routerPath } from '../../http/parameters.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { haveIndices } from '../../opensearch/indices.ts';
 import { readVisitor, selectVisitorOperations } from '../../pages/search/visitor-operations.ts';

@@ -1,5 +1,5 @@
 import type { Figures } from '../../http/metrics.ts';
-import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
+import type { UnitsAsked, UnitsTaken } from '../../http/limits/rate-limits.ts';
 import type { FollowerEvent } from '../../search/store/index-builds.ts';
 
 type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;

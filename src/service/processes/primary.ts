@@ -9,7 +9,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createUnitCounts } from '../../http/limits/units.ts';
+import { createUnitCounts } from '../../http/limits/rate-limits.ts';
 import type { FollowerEvent } from '../../search/store/index-builds.ts';
 import type { Config } from '../config.ts';
 import { countNodes } from '../node/node-state.ts';

@@ -36,7 +36,7 @@ import {
 } from '../store/contracts/contracts.ts';
 import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 import type { ContractState } from '../../lodgings/rules/lodging.ts';
-import { refuseUnlessMatching } from '../../http/answers/etag.ts';
+import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { recordTag } from '../../sqlite/generation.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 

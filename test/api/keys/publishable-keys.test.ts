@@ -71,13 +71,8 @@ describe.each(allOperations)('%s with a publishable key', (id, operation) => {
 const search = (headers: Record<string, string>, as = key) => service.get('/v2/stays/search', { key: as, headers });
 
 describe('a publishable key', () => {
-  it('reads what its dealer sells', async () => {
-    expect(key).toMatch(/^lds_pub_[A-Za-z0-9]{8}_/);
-    const found = (await (await search({ Origin: shop })).json()) as { total: number };
-    expect(found.total).toBeGreaterThan(0);
-  });
-
   it('takes the page from Referer where no Origin comes, and from Origin where both do', async () => {
+    expect(key).toMatch(/^lds_pub_[A-Za-z0-9]{8}_/);
     expect((await search({ Referer: `${shop}/places?for=4` })).status).toBe(200);
     await readProblem(await search({ Referer: 'https://evil.example/' }), 403, 'KEY_NOT_FOR_THIS');
     await readProblem(await search({ Origin: 'https://evil.example', Referer: shop }), 403, 'KEY_NOT_FOR_THIS');
@@ -86,16 +81,10 @@ describe('a publishable key', () => {
 
   it('reads the availabilities of at most 50 lodgings at once', async () => {
     const id = lodgingIdOf(service, 'MAIN');
-    const ask = (count: number) =>
-      service.post(
-        '/v2/availabilities/search',
-        {
-          lodgings: Array<number>(count)
-            .fill(id)
-            .map((one, index) => one + index),
-        },
-        calledFrom(shop),
-      );
+    const ask = (length: number) => {
+      const lodgings = Array.from({ length }, (_, index) => id + index);
+      return service.post('/v2/availabilities/search', { lodgings }, calledFrom(shop));
+    };
     expect((await ask(50)).status).toBe(200);
     await readProblem(await ask(51), 403, 'KEY_NOT_FOR_THIS');
   });
@@ -134,11 +123,6 @@ describe('pages of its origins', () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:5173');
     expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
-  });
-
-  it('write no more than other foreign pages do', async () => {
-    const asked = sampleRequest(service, 'create-booking');
-    await readProblem(await send(service, asked, { headers: { Origin: shop } }), 403, 'FOREIGN_ORIGIN');
   });
 
   it('see reviews without the bookings that they belong to', async () => {
