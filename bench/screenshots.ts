@@ -8,8 +8,8 @@ import { searchPage } from '../build/search-page.ts';
 import { startChromium } from '../test/support/chromium.ts';
 import type { DemoStay } from '../test/support/demo-stays.ts';
 import { lockStore } from '../test/support/locked-store.ts';
-import { devices, pageStates, type PageState, type StateWorld } from '../test/support/page-states.ts';
-import { arrangeStates } from '../test/support/state-world.ts';
+import { devices, pageStates, type PageState } from '../test/support/page-states.ts';
+import { arrangeStates, type StateWorld } from '../test/support/state-world.ts';
 import { note } from './note.ts';
 
 // Takes screenshots of the pages in their states, on the demo data: `npm run screenshots`, or `npm run screenshots --
@@ -22,7 +22,7 @@ async function takePicture(browser: Browser, world: StateWorld, state: PageState
   const context = await browser.newContext({ ...devices[device], locale: language, colorScheme });
   const page = await context.newPage();
   await page.goto(world.origin + path(world), { waitUntil: 'networkidle' });
-  await reach?.(page, world);
+  await reach(page);
   await keep(page, name);
   await context.close();
 }

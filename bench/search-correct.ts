@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { pageOfAnswer } from '../test/support/compare-search.ts';
+
 import { randomSearches, type RandomSearch } from '../test/support/random-searches.ts';
-import { searchModel } from '../test/support/search-model.ts';
+import { pageOfAnswer, searchModel } from '../test/support/search-model.ts';
 import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withService } from './child-server.ts';

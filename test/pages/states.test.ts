@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
 import { lockStore } from '../support/locked-store.ts';
-import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
+import { devices, pageStates } from '../support/page-states.ts';
 import { describePages } from '../support/page-world.ts';
-import { arrangeStates } from '../support/state-world.ts';
+import { arrangeStates, type StateWorld } from '../support/state-world.ts';
 
 /** Distance in pixels from the window's top to the element's bottom. */
 async function endOf(opened: Locator): Promise<number> {
@@ -40,7 +40,7 @@ describePages('every state of the pages', (world) => {
     const colorScheme = isDark ? 'dark' : 'light';
     const options = { ...devices[device], locale: language, colorScheme, reducedMotion: 'reduce' } as const;
     const { page, context, troubles } = await world.open(path(states), options);
-    await reach?.(page, states);
+    await reach(page);
     await page.locator('.results.is-dim .card:not(.is-waiting)').first().waitFor({ state: 'detached' });
     expect(await complaintsOf(page)).toEqual([]);
     expect(await stumblesOf(page)).toEqual([]);
@@ -54,7 +54,7 @@ describePages('every state of the pages', (world) => {
 
   it.each(printed)('prints dark on white without controls, in dark mode too: $name', async (state) => {
     const { page, context } = await world.open(state.path(states), { colorScheme: 'dark' });
-    await state.reach?.(page, states);
+    await state.reach(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.locator('h1').isVisible()).toBe(true);
     expect(await page.locator(':is(button, input, select, textarea):visible').count()).toBe(0);

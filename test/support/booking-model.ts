@@ -6,7 +6,7 @@ export type { BookingState };
 /** Lodgings of the model: `OPEN` and `ASK` are sold by both dealers, `OWN` by the seller only; `ASK` is on request. */
 export const modelLodgings = { OPEN: 100, OWN: 80, ASK: 90 };
 export type Ref = keyof typeof modelLodgings;
-export type Who = 'seller' | 'other' | 'nobody';
+type Who = 'seller' | 'other' | 'nobody';
 
 export interface WishedStay {
   ref: Ref;
@@ -37,12 +37,6 @@ export interface Sold extends Wish {
   sent: { path: string; body: object; idempotencyKey: string; at: number; answer: unknown };
 }
 
-export interface Quoted {
-  wish: Wish;
-  token: string;
-  expiresAt: number;
-}
-
 export type Expected =
   | 'booked'
   | 'foreign lodging'
@@ -71,7 +65,7 @@ const [minute, hour, personMax, fee] = [60_000, 3_600_000, 6, 25];
 /** The expected state: a list of bookings and the clock. Availability follows from these. */
 export class BookingModel {
   readonly bookings: Sold[] = [];
-  readonly quotes: Quoted[] = [];
+  readonly quotes: { wish: Wish; token: string; expiresAt: number }[] = [];
   readonly firstDay: Day;
   #now: number;
   readonly #dayAt: (instant: number) => Day;

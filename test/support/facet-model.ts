@@ -3,22 +3,20 @@ import { facetNames, type FacetName, type StayCriteria } from '../../src/search/
 import { keyOfName } from '../../src/search/rules/place.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
-import { modelCells, type ModelCell } from './map-cell-model.ts';
-import { modelPriceFacet } from './price-facet-model.ts';
-import type { ModelMatch, SearchModel } from './search-model.ts';
+import { chooseZoom } from '../../src/search/rules/map-cells.ts';
+import type { Point } from '../../src/values/geo.ts';
+import { costsOfMatch, type ModelMatch, type SearchModel } from './search-model.ts';
 
 const { searchStays } = operationsByName;
 
-export interface ModelFacet {
+interface ModelFacet {
   values: { value: string; count: number; selected: boolean }[];
   min?: number;
   max?: number;
   histogram?: { from: number; to: number; count: number }[];
 }
 
-export type ModelFacets = Partial<Record<FacetName, ModelFacet>> & { grid?: { values: []; cells: ModelCell[] } };
-
-export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
+type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
 
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
   const read = parseParameters(searchStays, {}, query);
@@ -28,8 +26,7 @@ export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCrite
 export function facetsWithoutLabels(answer: {
   facets?: Readonly<Record<string, { values: readonly object[] }>> | undefined;
 }): Record<string, unknown> | undefined {
-  const facets = Object.entries(answer.facets ?? {});
-  const plain = facets.map(([name, { values: shown, ...rest }]) => {
+  const plain = Object.entries(answer.facets ?? {}).map(([name, { values: shown, ...rest }]) => {
     return [name, { ...rest, values: shown.map((value) => ({ ...value, label: undefined })) }];
   });
   return answer.facets && (Object.fromEntries(plain) as Record<string, unknown>);
@@ -55,16 +52,16 @@ const kindsOfFacets: Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>> = 
 };
 
 /** Looks at every stay, once per facet without the facet's own selection. */
-export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
+export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<object> {
   const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
   const asked = await model.understood(criteria);
   const hasBothDates = asked.arrival !== undefined && asked.departure !== undefined;
-  const facets: ModelFacets = {};
+  const facets: Record<string, object> = {};
   const { mapArea: box } = criteria;
   if (box) {
     const mapped = { ...criteria, box };
-    facets.grid = { values: [], cells: modelCells(await model.matches(mapped), { ...asked, box }) };
+    facets['grid'] = { values: [], cells: modelCells(await model.matches(mapped), { ...asked, box }) };
   }
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
@@ -146,9 +143,8 @@ function values(
     count: isAtLeast(name) ? atLeast(Number(value)) : count,
     selected: isSelected(name, value, criteria),
   }));
-  all.sort(
-    (a, b) => b.count - a.count || (isNumber(name) ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1),
-  );
+  const isNumber = name === 'standing' || isAtLeast(name);
+  all.sort((a, b) => b.count - a.count || (isNumber ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1));
   const room = Math.max(0, 50 - all.filter(({ selected }) => selected).length);
   const others = new Set(all.filter(({ selected }) => !selected).slice(0, room));
   return { values: all.filter((each) => each.selected || others.has(each)) };
@@ -156,26 +152,15 @@ function values(
 
 function valuesOf(name: FacetName, { lodging: { property } }: ModelMatch): readonly string[] {
   const { standing, personMax, bedrooms } = property.generalDescription;
-  switch (name) {
-    case 'type':
-      return [property.typeCode];
-    case 'standing':
-      return [String(standing)];
-    case 'personMax':
-      return [String(personMax)];
-    case 'bedrooms':
-      return bedrooms === undefined ? [] : [String(bedrooms)];
-    case 'features':
-      return property.options.features;
-    case 'surroundings':
-      return property.options.surroundings;
-    case 'city':
-      return [property.geoTree.city];
-    case 'region':
-      return property.geoTree.region === undefined ? [] : [property.geoTree.region];
-    default:
-      return [];
-  }
+  const { features, surroundings } = property.options;
+  const { city, region } = property.geoTree;
+  const single = { type: property.typeCode, standing, personMax, bedrooms, city, region };
+  const all: Readonly<Record<string, string | number | readonly string[] | undefined>> = {
+    ...single,
+    features,
+    surroundings,
+  };
+  return [all[name] ?? []].flat().map(String);
 }
 
 function codesOf({ columns }: ModelMatch, index: number): string[] {
@@ -186,34 +171,141 @@ function codesOf({ columns }: ModelMatch, index: number): string[] {
 
 function askedValues(name: FacetName, criteria: StayCriteria): readonly string[] {
   const { types, standings, pax, bedrooms, cities = [], regions = [], promotions, features, surroundings } = criteria;
-  const asked: Partial<Record<FacetName, readonly (string | number)[]>> = {
-    type: types,
-    standing: standings,
-    city: cities,
-    region: regions,
-    promotions,
-    features,
-    surroundings,
-    personMax: pax === undefined ? [] : [pax],
-    bedrooms: bedrooms === undefined ? [] : [bedrooms],
+  const lists = { type: types, standing: standings, city: cities, region: regions, promotions, features, surroundings };
+  const asked: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>> = {
+    ...lists,
+    personMax: pax,
+    bedrooms,
   };
-  return (asked[name] ?? []).map(String);
+  return [asked[name] ?? []].flat().map(String);
 }
 
-function isNumber(name: FacetName): boolean {
-  return name === 'standing' || isAtLeast(name);
-}
-
-function isAtLeast(name: FacetName): boolean {
-  return name === 'personMax' || name === 'bedrooms';
-}
+const isAtLeast = (name: FacetName) => name === 'personMax' || name === 'bedrooms';
 
 function isSame(name: FacetName, a: string, b: string): boolean {
   return name === 'city' || name === 'region' ? keyOfName(a) === keyOfName(b) : a === b;
 }
 
 function isSelected(name: FacetName, value: string, criteria: StayCriteria): boolean {
-  const asked = askedValues(name, criteria);
-  if (isAtLeast(name)) return asked.some((least) => Number(value) >= Number(least));
-  return asked.some((each) => isSame(name, value, each));
+  return askedValues(name, criteria).some((asked) =>
+    isAtLeast(name) ? Number(value) >= Number(asked) : isSame(name, value, asked),
+  );
+}
+
+interface ModelCell {
+  lat: number;
+  lon: number;
+  count: number;
+  price: number;
+  lodgingId?: number;
+}
+
+/** Sorts the lodgings with a matching stay into map tiles of the search's area. */
+function modelCells(matches: readonly ModelMatch[], criteria: StayCriteria): ModelCell[] {
+  if (!criteria.box) return [];
+  const zoom = chooseZoom(criteria.box);
+  const tiles = Map.groupBy(matches, (match) => tileOf(placeOf(match), zoom));
+  const cells = [...tiles.values()].map((own) => {
+    const places = own.map(placeOf);
+    const [only] = own;
+    return {
+      lat: mean(places.map(({ latitude }) => latitude)),
+      lon: mean(places.map(({ longitude }) => longitude)),
+      count: own.length,
+      price: Math.min(...own.flatMap((match) => costsOfMatch(match, criteria))) / 100,
+      ...(only && own.length === 1 && { lodgingId: only.lodging.id }),
+    };
+  });
+  return cells
+    .sort((a, b) => b.count - a.count || b.lat - a.lat || a.lon - b.lon)
+    .map((cell) => ({ ...cell, lat: rounded(cell.lat), lon: rounded(cell.lon) }));
+}
+
+/** The index stores coordinates in 32 bits each, rounded down. */
+function placeOf({ lodging }: ModelMatch): Point {
+  const { latitude, longitude } = lodging.property.localisation;
+  const [row, column] = [180 / 2 ** 32, 360 / 2 ** 32];
+  return { latitude: Math.floor(latitude / row) * row, longitude: Math.floor(longitude / column) * column };
+}
+
+function tileOf({ latitude, longitude }: Point, zoom: number): string {
+  const tiles = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  const row = Math.floor(((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * tiles);
+  return `${Math.floor(((longitude + 180) / 360) * tiles)}/${row}`;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+/** Prices in euros. Only the 5 € step matters, except for the lowest and the highest. */
+function modelPriceFacet(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {
+  const exact = matches.flatMap((match) => {
+    const own = costsOfMatch(match, criteria).map((cost) => cost / 100);
+    return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
+  });
+  if (exact.length === 0) return { values: [] };
+  const all = exact.sort((a, b) => a - b);
+  const values = bandsOf(all).map(([from, to]) => ({
+    value: `${from}-${to}`,
+    count: all.filter((price) => price >= from && price < to).length,
+    selected: isBandAsked(from, to, criteria),
+  }));
+  return {
+    values: values.sort((a, b) => b.count - a.count),
+    min: all[0] as number,
+    max: all.at(-1) as number,
+    histogram: histogramOf(all),
+  };
+}
+
+const floorTo = (unit: number, price: number) => unit * Math.floor(price / unit);
+
+/**
+ * docs/contract.md 4.17, "Prices": deciles of the prices, each rounded by at most a quarter of the distance to its
+ * neighbour.
+ */
+function bandsOf(all: readonly number[]): [number, number][] {
+  const end = floorTo(5, all.at(-1) as number) + 5;
+  const tenths = Array.from({ length: 11 }, (_, tenth) =>
+    tenth === 10 ? end : floorTo(5, all[Math.floor((tenth * all.length) / 10)] as number),
+  );
+  const gap = (tenth: number) => (tenths[tenth + 1] as number) - (tenths[tenth] as number);
+  const unit = (distance: number) =>
+    [5, 10, 25, 50, 100, 250, 500, 1e3, 2.5e3, 5e3, 1e4, 2.5e4, 5e4, 1e5, 2.5e5, 5e5, 1e6, 2.5e6, 5e6]
+      .filter((each) => each === 5 || 4 * each <= distance)
+      .at(-1) as number;
+  const bounds = [floorTo(unit(gap(0)), tenths[0] as number)];
+  for (let tenth = 1; tenth < 10; tenth += 1) {
+    const least = unit(Math.min(gap(tenth - 1), gap(tenth)));
+    const bound = floorTo(least, (tenths[tenth] as number) + least / 2);
+    const last = bounds.at(-1) as number;
+    if (all.some((price) => price >= last && price < bound)) bounds.push(bound);
+  }
+  bounds.push(-floorTo(unit(gap(9)), -end));
+  return bounds.slice(1).map((to, index) => [bounds[index] as number, to]);
+}
+
+function histogramOf(all: readonly number[]): { from: number; to: number; count: number }[] {
+  const percentile = (percent: number) =>
+    floorTo(5, all.find((_, index) => index + 1 >= (percent * all.length) / 100) as number);
+  const from = percentile(1);
+  const width = 5 * Math.ceil((percentile(99) + 5 - from) / 30 / 5);
+  const barOf = (price: number) => Math.min(29, Math.max(0, Math.floor((price - from) / width)));
+  return Array.from({ length: 30 }, (_, bar) => ({
+    from: from + bar * width,
+    to: from + (bar + 1) * width,
+    count: all.filter((price) => barOf(price) === bar).length,
+  }));
+}
+
+function isBandAsked(from: number, to: number, { minPrice, maxPrice }: StayCriteria): boolean {
+  if (minPrice === undefined && maxPrice === undefined) return false;
+  const [least, most] = [(minPrice ?? 0) / 100, (maxPrice ?? Infinity) / 100];
+  return least === most ? from <= least && least < to : from < most && to > least;
 }

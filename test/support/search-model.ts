@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
-import { isOnWeekday, type Day } from '../../src/values/day.ts';
+import { dayFromYmd, isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { Extra } from '../../src/lodgings/rules/property.ts';
@@ -15,7 +16,8 @@ import type { Db } from '../../src/sqlite/database.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import type { TestService } from './service.ts';
-import { textModel, type TextMatches, type TextModel } from './text-model.ts';
+import type { operationsByName } from './operations.ts';
+import { textModel, type TextMatches } from './text-model.ts';
 
 export interface ModelStay {
   lodgingId: number;
@@ -48,11 +50,12 @@ export interface SearchModel {
   understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
-/** A lodging with the column positions of its matching stays, at least one. */
+/** A lodging with the column positions of its matching stays, at least one; `tier` is of its text. */
 export interface ModelMatch {
   lodging: Lodging;
   columns: StayColumns;
   indices: readonly number[];
+  tier: number;
 }
 
 interface Candidate extends ModelStay {
@@ -68,139 +71,67 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const text = await textModel(client, lodgingsIndex, lodgings);
+  const read = async (criteria: StayCriteria) =>
+    criteria.q === undefined ? undefined : text.tiersOf(criteria.q, criteria);
+  const matched = (criteria: StayCriteria, found: TextMatches | undefined) => {
+    // Typing errors are forgiven only when no lodging has the words as typed.
+    const tiers = found?.tiers?.strict.size === 0 ? found.tiers.forgiving : found?.tiers?.strict;
+    return lodgings.flatMap((lodging): ModelMatch[] => {
+      if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
+      const columns = stays.get(lodging.id) as StayColumns;
+      const indices: number[] = [];
+      for (let index = 0; index < columns.arrival.length; index += 1)
+        if (isWanted(lodging, columns, index, criteria)) indices.push(index);
+      return indices.length > 0 ? [{ lodging, columns, indices, tier: tiers?.get(lodging.id) ?? 0 }] : [];
+    });
+  };
   const looserMatches: SearchModel['looserMatches'] = async (criteria, whole, kind) => {
-    const matches = await matchText(text, whole);
-    const understood = (matches?.criteria ?? []).filter((each) => each.kind !== kind);
+    const found = await read(whole);
+    const understood = (found?.criteria ?? []).filter((each) => each.kind !== kind);
     // A facet that drops the number of persons still prices their stays.
-    const { party } = addUnderstood(whole, matches?.criteria ?? []);
-    const asked = { ...addUnderstood(criteria, understood), ...(party && { party }) };
-    return matched(lodgings, stays, asked, tiersOf(matches));
+    const { party } = addUnderstood(whole, found?.criteria ?? []);
+    return matched({ ...addUnderstood(criteria, understood), ...(party && { party }) }, found);
   };
   return {
     lodgings,
-    find: (criteria) => found(lodgings, stays, text, criteria),
+    async find(criteria) {
+      const found = await read(criteria);
+      const asked = addUnderstood(criteria, found?.criteria ?? []);
+      const page = collect(matched(asked, found), asked);
+      return { ...page, corrected: found?.tiers?.strict.size === 0 && page.total > 0 };
+    },
     matches: (criteria) => looserMatches(criteria, criteria, undefined),
     looserMatches,
-    understood: async (criteria) => addUnderstood(criteria, (await matchText(text, criteria))?.criteria ?? []),
+    understood: async (criteria) => addUnderstood(criteria, (await read(criteria))?.criteria ?? []),
   };
 }
 
-function matched(
-  lodgings: readonly Lodging[],
-  stays: ReadonlyMap<number, StayColumns>,
-  criteria: StayCriteria,
-  tiers: ReadonlyMap<number, number> | undefined,
-): ModelMatch[] {
-  return lodgings.flatMap((lodging) => {
-    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
-    const columns = stays.get(lodging.id) as StayColumns;
-    const indices: number[] = [];
-    for (let index = 0; index < columns.arrival.length; index += 1)
-      if (isWanted(lodging, columns, index, criteria)) indices.push(index);
-    return indices.length > 0 ? [{ lodging, columns, indices }] : [];
-  });
-}
-
-async function matchText(text: TextModel, criteria: StayCriteria): Promise<TextMatches | undefined> {
-  return criteria.q === undefined ? undefined : text.tiersOf(criteria.q, criteria);
-}
-
-async function found(
-  lodgings: readonly Lodging[],
-  stays: ReadonlyMap<number, StayColumns>,
-  text: TextModel,
-  criteria: StayCriteria,
-): Promise<ModelPage> {
-  const matches = await matchText(text, criteria);
-  const asked = addUnderstood(criteria, matches?.criteria ?? []);
-  const page = collect(lodgings, stays, asked, tiersOf(matches));
-  return { ...page, corrected: matches?.tiers?.strict.size === 0 && page.total > 0 };
-}
-
-/** Typing errors are forgiven only when no lodging has the words as typed. */
-function tiersOf(matches: TextMatches | undefined): ReadonlyMap<number, number> | undefined {
-  return matches?.tiers?.strict.size === 0 ? matches.tiers.forgiving : matches?.tiers?.strict;
-}
-
-function collect(
-  lodgings: readonly Lodging[],
-  stays: ReadonlyMap<number, StayColumns>,
-  criteria: StayCriteria,
-  tiers: ReadonlyMap<number, number> | undefined,
-): { total: number; stays: ModelStay[] } {
-  if (criteria.group) return collectLodgings(lodgings, stays, criteria, tiers);
-  if (isInRounds(criteria)) return collectRounds(lodgings, stays, criteria, tiers);
-  const wanted = criteria.from + criteria.size;
+/**
+ * With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. In rounds, the cheapest stay of
+ * each lodging, then the second cheapest of each, and so on.
+ */
+function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {
+  const { from, size, sort, group, priceBasis } = criteria;
+  const isByLodging = ['relevance', 'distance', 'rating'].includes(sort);
+  const costOf = (stay: ModelStay) => (priceBasis === 'total' ? stay.totalPrice : stay.price);
+  const shiftOf = ({ shift = 0 }: ModelStay) => Math.abs(shift);
+  const byCost = (a: Candidate, b: Candidate) => costOf(a) - costOf(b) || shiftOf(a) - shiftOf(b) || byOrder(a, b);
   let total = 0;
   let best: Candidate[] = [];
-  let last: Candidate | undefined;
-  for (const lodging of lodgings) {
-    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) continue;
-    const columns = stays.get(lodging.id) as StayColumns;
-    for (let index = 0; index < columns.arrival.length; index += 1) {
-      if (!isWanted(lodging, columns, index, criteria)) continue;
-      total += 1;
-      const next = candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0);
-      if (last && byOrder(next, last) > 0) continue;
-      best.push(next);
-      if (best.length <= 4 * wanted + 1000) continue;
-      best = best.sort(byOrder).slice(0, wanted);
-      last = best.at(-1);
-    }
+  for (const match of matches) {
+    let own = match.indices.map((index) => candidate(match, index, criteria));
+    if (group) own = own.sort(isByLodging ? byCost : byOrder).slice(0, 1);
+    else if (isInRounds(criteria))
+      own = own.sort(byCost).map((stay, round) => ({ ...stay, order: [round, ...stay.order] }));
+    total += own.length;
+    for (const stay of own) best.push(stay);
+    if (best.length > 4 * (from + size) + 1000) best = best.sort(byOrder).slice(0, from + size);
   }
-  const page = best.sort(byOrder).slice(criteria.from, wanted);
+  const page = best.sort(byOrder).slice(from, from + size);
   return { total, stays: page.map(({ order, ...stay }) => stay) };
 }
 
-/** The best stay of each lodging; for sorts by lodging alone, the cheapest. */
-function collectLodgings(
-  lodgings: readonly Lodging[],
-  stays: ReadonlyMap<number, StayColumns>,
-  criteria: StayCriteria,
-  tiers: ReadonlyMap<number, number> | undefined,
-): { total: number; stays: ModelStay[] } {
-  const ofLodgings = ['relevance', 'distance', 'rating'].includes(criteria.sort);
-  const costOf = costOn(criteria);
-  const best = lodgings.flatMap((lodging) => {
-    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
-    const columns = stays.get(lodging.id) as StayColumns;
-    const byShift = (a: ModelStay, b: ModelStay) => Math.abs(a.shift ?? 0) - Math.abs(b.shift ?? 0);
-    const own = Array.from(columns.arrival, (_, index) => index)
-      .filter((index) => isWanted(lodging, columns, index, criteria))
-      .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
-    return own.sort((a, b) => (ofLodgings ? costOf(a) - costOf(b) || byShift(a, b) : 0) || byOrder(a, b)).slice(0, 1);
-  });
-  const page = best.sort(byOrder).slice(criteria.from, criteria.from + criteria.size);
-  return { total: best.length, stays: page.map(({ order, ...stay }) => stay) };
-}
-
-function costOn({ priceBasis }: StayCriteria): (stay: ModelStay) => number {
-  return (stay) => (priceBasis === 'total' ? stay.totalPrice : stay.price);
-}
-
-/** Without dates, by relevance: the cheapest stay of each lodging, then the second cheapest of each, and so on. */
-function collectRounds(
-  lodgings: readonly Lodging[],
-  stays: ReadonlyMap<number, StayColumns>,
-  criteria: StayCriteria,
-  tiers: ReadonlyMap<number, number> | undefined,
-): { total: number; stays: ModelStay[] } {
-  const costOf = costOn(criteria);
-  const all = lodgings.flatMap((lodging) => {
-    if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
-    const columns = stays.get(lodging.id) as StayColumns;
-    return Array.from(columns.arrival, (_, index) => index)
-      .filter((index) => isWanted(lodging, columns, index, criteria))
-      .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0))
-      .sort((a, b) => costOf(a) - costOf(b) || byOrder(a, b))
-      .map((stay, round) => ({ stay, round }));
-  });
-  const page = all
-    .sort((a, b) => a.round - b.round || byOrder(a.stay, b.stay))
-    .slice(criteria.from, criteria.from + criteria.size);
-  return { total: all.length, stays: page.map(({ stay: { order, ...stay } }) => stay) };
-}
-
+/** Without dates, by relevance. */
 function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
   return (
     sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
@@ -275,19 +206,14 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
 
 /** Whether there is a day from today to the one before the arrival on which cancelling costs nothing. */
 function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boolean {
-  const booking = {
-    state: 'BOOKED',
-    arrival,
-    totalPrice: 100,
-    amountPaid: 0,
-    policy: property.cancellationPolicy,
-  } as const;
+  const policy = property.cancellationPolicy;
+  const booking = { state: 'BOOKED', arrival, totalPrice: 100, amountPaid: 0, policy } as const;
   const days = Array.from({ length: Math.max(0, arrival - today) }, (_, index) => today + index);
   return days.some((day) => cancellationOf(booking, day).cancellationFee === 0);
 }
 
 /** The price used by bounds and sorts, in cents. */
-export function priceOnBasis(
+function priceOnBasis(
   { property }: Lodging,
   { price, nights }: { price: number; nights: number },
   { priceBasis, party }: Pick<StayCriteria, 'priceBasis' | 'party'>,
@@ -325,16 +251,25 @@ export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria
   );
 }
 
-function candidate(
-  lodging: Lodging,
-  columns: StayColumns,
-  index: number,
-  criteria: StayCriteria,
-  tier: number,
-): Candidate {
+function candidate({ lodging, columns, tier }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-  const leading = leadingOf(criteria, lodging, { price, basePrice, nights, tier });
+  const { arrival: wish, flex, sort, near, party } = criteria;
+  const { property, reviews } = lodging;
+  const asked = priceOnBasis(lodging, { price, nights }, criteria);
+  const leading: Record<StayCriteria['sort'], number[]> = {
+    relevance: [-tier, -rank(lodging)],
+    priceasc: [asked],
+    pricedesc: [-asked],
+    pricepernight: [asked / nights],
+    priceperperson: [asked / property.generalDescription.personMax],
+    discount: [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)],
+    rating: [reviews.average === undefined ? 1 : -Math.round(reviews.average * 10)],
+    distance: [near ? distanceBetween(near, property.localisation) : 0],
+  };
+  const shift = flex !== undefined && wish !== undefined ? arrival - wish : undefined;
+  // With flexible dates, stays of one price are ordered by distance from the wish, then by arrival.
+  const ties = sort.startsWith('price') && flex && shift !== undefined ? [Math.abs(shift), arrival] : [];
   return {
     lodgingId: lodging.id,
     arrival,
@@ -342,43 +277,10 @@ function candidate(
     price,
     basePrice,
     totalPrice: priceOnBasis(lodging, { price, nights }, { ...criteria, priceBasis: 'total' }),
-    costs: costsOf(lodging.property.services, { price, nights }, criteria.party),
-    ...(criteria.flex !== undefined && criteria.arrival !== undefined && { shift: arrival - criteria.arrival }),
-    order: [...leading, ...tiesOfPrice(criteria, arrival), lodging.id, arrival, arrival + nights],
+    costs: costsOf(property.services, { price, nights }, party),
+    ...(shift !== undefined && { shift }),
+    order: [...leading[sort], ...ties, lodging.id, arrival, arrival + nights],
   };
-}
-
-/** With flexible dates, stays of one price are ordered by distance from the wish, then by arrival. */
-function tiesOfPrice({ sort, arrival: wish, flex = 0 }: StayCriteria, arrival: Day): number[] {
-  return sort.startsWith('price') && flex > 0 && wish !== undefined ? [Math.abs(arrival - wish), arrival] : [];
-}
-
-function leadingOf(
-  criteria: StayCriteria,
-  lodging: Lodging,
-  stay: { price: number; basePrice: number; nights: number; tier: number },
-): number[] {
-  const { basePrice, nights, tier } = stay;
-  const price = priceOnBasis(lodging, stay, criteria);
-  const { sort, near } = criteria;
-  switch (sort) {
-    case 'relevance':
-      return [-tier, -rank(lodging)];
-    case 'priceasc':
-      return [price];
-    case 'pricedesc':
-      return [-price];
-    case 'pricepernight':
-      return [price / nights];
-    case 'priceperperson':
-      return [price / lodging.property.generalDescription.personMax];
-    case 'discount':
-      return [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - stay.price)) / basePrice + 0.5)];
-    case 'rating':
-      return [lodging.reviews.average === undefined ? 1 : -Math.round(lodging.reviews.average * 10)];
-    case 'distance':
-      return [near ? distanceBetween(near, lodging.property.localisation) : 0];
-  }
 }
 
 /** docs/contract.md 4.17: operator's order + 4 × average review score + min(20, photos) + min(20, reviews), rounded. */
@@ -406,4 +308,26 @@ function lodgingsOnSale(db: Db): Lodging[] {
 function isWithin({ latitude, longitude }: Point, { west, south, east, north }: Box): boolean {
   const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   return latitude >= south && latitude <= north && isBetween;
+}
+
+/** A page of the service's answer, in the form of the model. */
+export function pageOfAnswer(answer: unknown): ModelPage {
+  const { total, corrected, stays } = answer as z.output<typeof operationsByName.searchStays.answer.shape>;
+  const cents = (euros: number) => Math.round(euros * 100);
+  const page = stays.map((stay): ModelStay => ({
+    lodgingId: stay.lodging.id,
+    arrival: dayFromYmd(stay.arrival) as Day,
+    nights: stay.nights,
+    basePrice: cents(stay.basePrice),
+    price: cents(stay.price),
+    totalPrice: cents(stay.totalPrice),
+    costs: {
+      onBooking: cents(stay.mandatoryServicesPrice),
+      onSite: cents(stay.onSiteTotal),
+      excludes: stay.totalExcludes,
+      onSiteExcludes: stay.onSiteExcludes,
+    },
+    ...(stay.shift !== undefined && { shift: stay.shift }),
+  }));
+  return { total, corrected, stays: page };
 }

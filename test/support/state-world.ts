@@ -1,18 +1,76 @@
-import { arrangeBookings } from './booking-cases.ts';
-import { type DemoStay, sellerKey } from './demo-stays.ts';
-import type { StateWorld } from './page-states.ts';
+import bookingCases from './booking-cases.json' with { type: 'json' };
+import { bookWith, type DemoStay, sellerKey } from './demo-stays.ts';
 
-/** Books the stays, and some on request, for the states to be viewed; the first is only viewed. */
+interface BookingPaths {
+  myPath: string;
+  /** Undefined where no payment address was issued. */
+  payPath: string | undefined;
+}
+
+export interface StateWorld {
+  origin: string;
+  stay: DemoStay;
+  /** More reviews than are shown at once. */
+  reviewed: number;
+  bookings: Readonly<Record<keyof typeof bookingCases, BookingPaths>>;
+}
+
+interface BookingCase {
+  /** `on-request`: the lodging answers first; `at-once`: booked before it is paid. By link when left out. */
+  way?: string;
+  events?: readonly string[];
+  isCancelled?: boolean;
+  /** Sent by the customer before the events. */
+  message?: string;
+  language: string;
+}
+
+/**
+ * Books stays, and some on request, for the states to be viewed, one for every state of a booking: its customer page and
+ * payment page are checked in each. The first stay is only viewed.
+ */
 export async function arrangeStates(origin: string, stays: readonly DemoStay[]): Promise<StateWorld> {
   const [stay, ...others] = stays;
+  const onRequest = await findOnRequest(origin, stays);
+  const arranged: [string, BookingPaths][] = [];
+  for (const [name, one] of Object.entries<BookingCase>(bookingCases)) {
+    const next = one.way === 'on-request' ? onRequest.shift() : others.shift();
+    if (!next) throw new Error('There are too few stays');
+    arranged.push([name, await arrangeBooking(origin, next, one)]);
+  }
   if (!stay) throw new Error('There are too few stays');
-  const reviewed = await findReviewed(origin);
-  return {
-    origin,
-    stay,
-    reviewed,
-    bookings: await arrangeBookings(origin, others, await findOnRequest(origin, stays)),
-  };
+  const bookings = Object.fromEntries(arranged) as StateWorld['bookings'];
+  return { origin, stay, reviewed: await findReviewed(origin), bookings };
+}
+
+async function arrangeBooking(
+  origin: string,
+  stay: DemoStay,
+  { way, events = [], isCancelled, message, language }: BookingCase,
+): Promise<BookingPaths> {
+  const { id, customerLink, paymentLink } = await bookWith(origin, stay, { language, isAtOnce: way === 'at-once' });
+  const myPath = new URL(customerLink).pathname;
+  if (message !== undefined) await sendForm(`${origin}${myPath}/message`, { message });
+  const headers = { 'X-API-Key': sellerKey, 'Content-Type': 'application/json' };
+  for (const event of events) {
+    const response = await fetch(`${origin}/v2/test/bookings/${id}/${event}`, { method: 'POST', headers, body: '{}' });
+    if (!response.ok) throw new Error(`${event} was answered with ${response.status}: ${await response.text()}`);
+  }
+  const cancellation = `${origin}${myPath}/cancel`;
+  if (isCancelled)
+    await sendForm(cancellation, { figures: (await findIn(cancellation, /name="figures" value="([^"]+)"/)) ?? '' });
+  // Accepting a request creates the payment address.
+  const payPath = paymentLink ? new URL(paymentLink).pathname : await findIn(origin + myPath, /href="(\/pay\/[^"]+)"/);
+  return { myPath, payPath };
+}
+
+async function findIn(address: string, what: RegExp): Promise<string | undefined> {
+  return what.exec(await (await fetch(address)).text())?.[1];
+}
+
+async function sendForm(address: string, fields: Record<string, string>): Promise<void> {
+  const { status } = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  if (status !== 303) throw new Error(`${address} answered ${status}`);
 }
 
 /** The most reviews among the best rated. */

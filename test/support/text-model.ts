@@ -23,19 +23,12 @@ type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 /** Tokens of a text by field, as analysed by OpenSearch. */
 type Tokens = Record<Field, string[]>;
 
-type SpokenWord = Tokens;
-
 export interface TextMatches {
   /**
    * The tier of each matching lodging, with exact and with forgiving matching; absent when the text has criteria only.
    */
   tiers?: { strict: Map<number, number>; forgiving: Map<number, number> };
   criteria: readonly UnderstoodCriteria[];
-}
-
-/** Matches lodgings to a search text by the contract's wording. */
-export interface TextModel {
-  tiersOf(text: string, criteria: StayCriteria): Promise<TextMatches | undefined>;
 }
 
 interface Findable {
@@ -46,16 +39,17 @@ interface Findable {
 }
 
 interface SpokenPart {
-  words: SpokenWord[];
+  words: Tokens[];
   /** Tokens of other names of the same place; all tokens of a name must match. */
-  others: SpokenWord[][];
+  others: Tokens[][];
   meaning: Meaning | undefined;
-  nearest: { meaning: Meaning; others: SpokenWord[][] } | undefined;
+  nearest: { meaning: Meaning; others: Tokens[][] } | undefined;
 }
 
 const dictionary = buildDictionary(readSynonyms());
 
-export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
+/** Matches lodgings to a search text by the contract's wording. */
+export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]) {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
     const text = documentsOf(lodging).lodging;
@@ -82,7 +76,7 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
     };
   };
   return {
-    async tiersOf(text, asked) {
+    async tiersOf(text: string, asked: StayCriteria): Promise<TextMatches | undefined> {
       const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => asked.gateways.includes(name)));
       const timed = understandText(text, dictionary, asked.today);
       const telling = await speak(listContentWords(timed?.words ?? []));
@@ -138,7 +132,7 @@ function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]):
   return parts;
 }
 
-function tierOf(words: readonly SpokenWord[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
+function tierOf(words: readonly Tokens[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
   const { text, tokens } = found;
   if (text.reference === whole || text.wholeName === whole) return 5;
   if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
@@ -168,7 +162,7 @@ function isMeant({ features, surroundings, types, subTypes }: Meaning, { propert
 }
 
 function isBegun({ words, meaning }: SpokenPart, tokens: Tokens): boolean {
-  const last = words.at(-1) as SpokenWord;
+  const last = words.at(-1) as Tokens;
   if (meaning?.isNegated) return false;
   return (
     words.slice(0, -1).every((word) => isInAnyForm(word, tokens)) &&
@@ -196,7 +190,7 @@ function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
   return word[field].length > 0 && word[field].every((token) => tokens[field].includes(token));
 }
 
-function isInAnyForm(word: SpokenWord, tokens: Tokens): boolean {
+function isInAnyForm(word: Tokens, tokens: Tokens): boolean {
   return isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
 }
 
@@ -217,10 +211,7 @@ function isNearly(word: Tokens, tokens: Tokens): boolean {
   );
 }
 
-function typingErrorsIn(token: string): number {
-  if (token.length < 3) return 0;
-  return token.length < 6 ? 1 : 2;
-}
+const typingErrorsIn = ({ length }: string) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /** Counts insertions, deletions, substitutions and transpositions. */
 function editDistance(a: string, b: string): number {
@@ -238,38 +229,29 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
+/** Cached: the analysis of a field does not depend on the index's content. */
+const analyses = new Map<string, Promise<string[]>>();
+
 async function tokensOf(
   client: OpenSearch,
   index: string,
   names: readonly string[],
   words: readonly string[],
 ): Promise<Tokens> {
-  return {
-    names: await analyzed(client, index, 'names', names),
-    words: await analyzed(client, index, 'words', words),
-    'words.fr': await analyzed(client, index, 'words.fr', words),
-    'words.en': await analyzed(client, index, 'words.en', words),
+  const analyzed = (field: Field, text: readonly string[]) => {
+    const key = JSON.stringify([field, text]);
+    const analysis =
+      analyses.get(key) ??
+      client
+        .send<{ tokens: { token: string }[] }>('POST', `/${index}/_analyze`, { body: { field, text } })
+        .then(({ tokens }) => tokens.map(({ token }) => token));
+    analyses.set(key, analysis);
+    return analysis;
   };
-}
-
-/** Cached: the analysis of a field does not depend on the index's content. */
-const analyses = new Map<string, Promise<string[]>>();
-
-function analyzed(client: OpenSearch, index: string, field: Field, texts: readonly string[]): Promise<string[]> {
-  const name = JSON.stringify([field, texts]);
-  const known = analyses.get(name) ?? analyzedNow(client, index, field, texts);
-  analyses.set(name, known);
-  return known;
-}
-
-async function analyzedNow(
-  client: OpenSearch,
-  index: string,
-  field: Field,
-  texts: readonly string[],
-): Promise<string[]> {
-  const { tokens } = await client.send<{ tokens: { token: string }[] }>('POST', `/${index}/_analyze`, {
-    body: { field, text: texts },
-  });
-  return tokens.map(({ token }) => token);
+  return {
+    names: await analyzed('names', names),
+    words: await analyzed('words', words),
+    'words.fr': await analyzed('words.fr', words),
+    'words.en': await analyzed('words.en', words),
+  };
 }

@@ -6,8 +6,7 @@ import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
-import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
-import { pageOfAnswer } from '../../support/compare-search.ts';
+import { modelCalendar, randomCalendars, writtenDay } from '../../support/calendar-model.ts';
 import {
   criteriaOfQuery,
   plainQuery,
@@ -15,9 +14,8 @@ import {
   modelFacets,
   modelHints,
 } from '../../support/facet-model.ts';
-import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
-import { serviceModel } from '../../support/search-model.ts';
+import { pageOfAnswer, serviceModel } from '../../support/search-model.ts';
 import type { RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
@@ -34,7 +32,7 @@ interface Place {
 
 /** Compares the service's answers over a random world with a model that looks at every stay. */
 export function describeRandomWorld(title: string, { start, share }: Place): void {
-  describe(title, () => compareWithModel(start, share));
+  describe(title, { timeout: patience }, () => compareWithModel(start, share));
 }
 
 function compareWithModel(start: Place['start'], share: number): void {
@@ -64,176 +62,142 @@ function compareWithModel(start: Place['start'], share: number): void {
     };
   }
 
-  it(
-    'finds, orders, counts, prices, facets and hints as a look at every stay does',
-    async () => {
-      const { model, asker } = world;
-      const totals: number[] = [];
-      const facets = fc
-        .subarray([...facetNames])
-        .map((names) => (names.length > 0 ? `&facets=${names.join(',')}` : ''));
-      const grids = fc.constantFrom('', '&facets=grid', '&facets=grid&gridbbox=-2,44,6,50');
-      const search = fc
-        .tuple(sparseSearches(model.lodgings, asker), facets, grids)
-        .map(([query, counted, grid]) => query + counted + ((query + grid).includes('bbox=') ? grid : ''));
-      await fc.assert(
-        // Batched for speed: a failure shrinks to one query.
-        fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
-          for (const { given, wanted } of await Promise.all(queries.map(answersTo))) {
-            expect(given).toEqual(wanted);
-            totals.push(wanted.total);
-          }
-        }),
-        { numRuns: 170 * share },
-      );
-      expect(totals.length).toBeGreaterThanOrEqual(800 * share);
-      // Guards against searches that find nothing.
-      expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
-    },
-    patience,
-  );
-
-  it(
-    'ends the rounds of a lodging where its stays end, on every weekday',
-    async () => {
-      const countries = new Set(world.model.lodgings.map(({ property }) => property.address.country));
-      const queries = [...countries].flatMap((country) =>
-        weekdayCodes.map((weekday) => `country=${country}&arrivaldays=${weekday}&pagesize=8`),
-      );
-      let found = 0;
-      for (const query of queries) {
-        const { given, wanted } = await answersTo(query);
-        expect(given).toEqual(wanted);
-        found += wanted.total > 0 ? 1 : 0;
-      }
-      expect(found).toBeGreaterThan(queries.length / 5);
-    },
-    patience,
-  );
-
-  it(
-    'shows by cursor, page after page, what a look at every stay has in one',
-    async () => {
-      const { model, asker } = world;
-      const pages: number[] = [];
-      const walk = async (query: URLSearchParams, mostPages: number) => {
-        const ids: string[] = [];
-        let count = 0;
-        for (let next: string | null = ''; next !== null && count < mostPages; count += 1) {
-          if (next !== '') query.set('cursor', next);
-          const { stays, nextCursor } = await found(query.toString());
-          ids.push(...stays.map(({ lodging, id }) => `${lodging.id} ${id}`));
-          next = nextCursor;
+  it('finds, orders, counts, prices, facets and hints as a look at every stay does', async () => {
+    const { model, asker } = world;
+    const totals: number[] = [];
+    const facets = fc.subarray([...facetNames]).map((names) => (names.length > 0 ? `&facets=${names.join(',')}` : ''));
+    const grids = fc.constantFrom('', '&facets=grid', '&facets=grid&gridbbox=-2,44,6,50');
+    const search = fc
+      .tuple(sparseSearches(model.lodgings, asker), facets, grids)
+      .map(([query, counted, grid]) => query + counted + ((query + grid).includes('bbox=') ? grid : ''));
+    await fc.assert(
+      // Batched for speed: a failure shrinks to one query.
+      fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
+        for (const { given, wanted } of await Promise.all(queries.map(answersTo))) {
+          expect(given).toEqual(wanted);
+          totals.push(wanted.total);
         }
-        pages.push(count);
-        return ids;
-      };
-      await fc.assert(
-        fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
-          const check = async ({ query, mostPages }: Walk) => {
-            const shown = await walk(new URLSearchParams(query), mostPages);
-            // Fewer results than requested mean that the walk has ended.
-            const size = mostPages * Number(query.get('pagesize'));
-            const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
-            const wanted = stays.map(
-              (stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`,
-            );
-            expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: wanted });
-          };
-          await Promise.all(walks.map(check));
-        }),
-        { numRuns: 100 * share },
-      );
-      // Guards against walks of a single page.
-      expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 5);
-    },
-    patience,
-  );
+      }),
+      { numRuns: 170 * share },
+    );
+    expect(totals.length).toBeGreaterThanOrEqual(800 * share);
+    // Guards against searches that find nothing.
+    expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
+  });
 
-  it(
-    'shows deep pages by price, most stays of which cost as much as others, as a look at every stay does',
-    async () => {
-      const { model, asker } = world;
-      const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
-      const narrowings = fc.constantFrom(
-        '',
-        '&minprice=300',
-        '&maxprice=700',
-        '&arrivaldays=FR,SA,SU',
-        '&pax=3&childrenages=4,12',
-      );
-      const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
-      // Earlier pages are read directly.
-      const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
-      const deep = fc
-        .tuple(orders, fc.constantFrom(...priceBases), pages, narrowings)
-        .map(([sort, basis, page, more]) => `pagesize=20&sort=${sort}&pricebasis=${basis}&pageindex=${page}${more}`);
-      let shown = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(deep, { ...atOnce, maxLength: 4 }), async (searches) => {
-          const check = async (query: string) => {
-            const wanted = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
-            const { stays } = pageOfAnswer(await found(query));
-            expect({ query, stays }).toEqual({ query, stays: wanted.stays });
-            shown += stays.length;
-          };
-          await Promise.all(searches.map(check));
-        }),
-        { numRuns: 25 * share },
-      );
-      expect(shown).toBeGreaterThan(150 * share);
-    },
-    patience,
-  );
+  it('ends the rounds of a lodging where its stays end, on every weekday', async () => {
+    const countries = new Set(world.model.lodgings.map(({ property }) => property.address.country));
+    const queries = [...countries].flatMap((country) =>
+      weekdayCodes.map((weekday) => `country=${country}&arrivaldays=${weekday}&pagesize=8`),
+    );
+    let found = 0;
+    for (const query of queries) {
+      const { given, wanted } = await answersTo(query);
+      expect(given).toEqual(wanted);
+      found += wanted.total > 0 ? 1 : 0;
+    }
+    expect(found).toBeGreaterThan(queries.length / 5);
+  });
 
-  it(
-    'prices the days of calendars as a look at every stay does',
-    async () => {
-      const { model, asker } = world;
-      await fc.assert(
-        fc.asyncProperty(randomCalendars(model.lodgings, asker), async ({ query, criteria }) => {
-          const response = await world.service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
-          const { days } = await readAnswer(response, readPriceCalendar);
-          expect(days).toEqual((await modelCalendar(model, criteria)).map(writtenDay));
-        }),
-        { numRuns: 250 * share },
-      );
-    },
-    patience,
-  );
+  it('shows by cursor, page after page, what a look at every stay has in one', async () => {
+    const { model, asker } = world;
+    const pages: number[] = [];
+    const walk = async (query: URLSearchParams, mostPages: number) => {
+      const ids: string[] = [];
+      let count = 0;
+      for (let next: string | null = ''; next !== null && count < mostPages; count += 1) {
+        if (next !== '') query.set('cursor', next);
+        const { stays, nextCursor } = await found(query.toString());
+        ids.push(...stays.map(({ lodging, id }) => `${lodging.id} ${id}`));
+        next = nextCursor;
+      }
+      pages.push(count);
+      return ids;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
+        const check = async ({ query, mostPages }: Walk) => {
+          const shown = await walk(new URLSearchParams(query), mostPages);
+          // Fewer results than requested mean that the walk has ended.
+          const size = mostPages * Number(query.get('pagesize'));
+          const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
+          const wanted = stays.map((stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`);
+          expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: wanted });
+        };
+        await Promise.all(walks.map(check));
+      }),
+      { numRuns: 100 * share },
+    );
+    // Guards against walks of a single page.
+    expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 5);
+  });
+
+  it('shows deep pages by price, most stays of which cost as much as others, as a look at every stay does', async () => {
+    const { model, asker } = world;
+    const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
+    const more = ['', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU', '&pax=3&childrenages=4,12'];
+    const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
+    // Earlier pages are read directly.
+    const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
+    const deep = fc
+      .tuple(orders, fc.constantFrom(...priceBases), pages, fc.constantFrom(...more))
+      .map(([sort, basis, page, end]) => `pagesize=20&sort=${sort}&pricebasis=${basis}&pageindex=${page}${end}`);
+    let shown = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(deep, { ...atOnce, maxLength: 4 }), async (searches) => {
+        const check = async (query: string) => {
+          const wanted = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
+          const { stays } = pageOfAnswer(await found(query));
+          expect({ query, stays }).toEqual({ query, stays: wanted.stays });
+          shown += stays.length;
+        };
+        await Promise.all(searches.map(check));
+      }),
+      { numRuns: 25 * share },
+    );
+    expect(shown).toBeGreaterThan(150 * share);
+  });
+
+  it('prices the days of calendars as a look at every stay does', async () => {
+    const { model, asker } = world;
+    await fc.assert(
+      fc.asyncProperty(randomCalendars(model.lodgings, asker), async ({ query, criteria }) => {
+        const response = await world.service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
+        const { days } = await readAnswer(response, readPriceCalendar);
+        expect(days).toEqual((await modelCalendar(model, criteria)).map(writtenDay));
+      }),
+      { numRuns: 250 * share },
+    );
+  });
 
   // Last, because it moves the clock.
-  it(
-    'finds and counts on a later day what is left then, though hardly a document is written',
-    async () => {
-      const { service, asker } = world;
-      service.clock.set(service.clock.now() + 40 * 86_400_000);
-      await service.caughtUp();
-      const model = await serviceModel(service);
-      const later = { ...asker, today: service.clock.today() };
-      const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
-      const bounded = [
-        'minprice=300',
-        'maxprice=700&pricebasis=total',
-        'minprice=300&pricebasis=total&pax=2',
-        'pricebasis=total&pax=3&childrenages=2&minprice=300&maxprice=800',
-        'minprice=300&maxprice=700&promotiononly=true',
-      ];
-      const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
-      const grouped = ['', '&pricebasis=total&pax=2'].flatMap((more) =>
-        orders.map((sort) => `group=lodging&sort=${sort}${more}`),
-      );
-      const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
-      const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
-      const weeks = `group=lodging&arrivalfrom=${ymdOf(later.today)}&arrivalto=${ymdOf(later.today + 60)}`;
-      const kinds = [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing, weeks];
-      for (const query of [...kinds, ...kinds.map((each) => `${each}&freecancellation=true`)]) {
-        const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
-        expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
-      }
-    },
-    patience,
-  );
+  it('finds and counts on a later day what is left then, though hardly a document is written', async () => {
+    const { service, asker } = world;
+    service.clock.set(service.clock.now() + 40 * 86_400_000);
+    await service.caughtUp();
+    const model = await serviceModel(service);
+    const later = { ...asker, today: service.clock.today() };
+    const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
+    const bounded = [
+      'minprice=300',
+      'maxprice=700&pricebasis=total',
+      'minprice=300&pricebasis=total&pax=2',
+      'pricebasis=total&pax=3&childrenages=2&minprice=300&maxprice=800',
+      'minprice=300&maxprice=700&promotiononly=true',
+    ];
+    const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
+    const grouped = ['', '&pricebasis=total&pax=2'].flatMap((more) =>
+      orders.map((sort) => `group=lodging&sort=${sort}${more}`),
+    );
+    const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
+    const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
+    const weeks = `group=lodging&arrivalfrom=${ymdOf(later.today)}&arrivalto=${ymdOf(later.today + 60)}`;
+    const kinds = [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing, weeks];
+    for (const query of [...kinds, ...kinds.map((each) => `${each}&freecancellation=true`)]) {
+      const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
+      expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
+    }
+  });
 }
 
 interface Walk {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from '../../support/random.ts';
-import { pageOfAnswer } from '../../support/compare-search.ts';
+import { pageOfAnswer } from '../../support/search-model.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { ymdOf } from '../../../src/values/day.ts';
 import { criteriaOfQuery } from '../../support/facet-model.ts';
