@@ -1,4 +1,4 @@
-import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
+import { cancellationOf } from '../../src/bookings/rules/booking.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
@@ -278,9 +278,9 @@ function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boole
   const booking = {
     state: 'BOOKED',
     arrival,
-    totalPrice: 100,
+    price: { totalPrice: 100 },
     amountPaid: 0,
-    policy: property.cancellationPolicy,
+    cancellationPolicy: property.cancellationPolicy,
   } as const;
   const days = Array.from({ length: Math.max(0, arrival - today) }, (_, index) => today + index);
   return days.some((day) => cancellationOf(booking, day).cancellationFee === 0);
