@@ -19,7 +19,7 @@ COPY docs docs
 COPY examples examples
 COPY web web
 COPY client client
-COPY src/pages/colours.css src/pages/page-frame.ts src/pages/visitor-words.ts src/pages/visitor-words.json src/pages/
+COPY src src
 RUN node build/run.ts
 
 FROM node:24.21.0-bookworm-slim
@@ -30,6 +30,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=page /app/dist dist
 COPY package.json LICENSE ./
 COPY web/NOTICE web/
+COPY web/source/styles web/source/styles
 COPY index-mappings index-mappings
 COPY seed seed
 COPY src src

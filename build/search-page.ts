@@ -4,10 +4,10 @@ import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
 import { packFiles } from './pack-files.ts';
 
-/** Built from `web/`, the typed client and the shared colours; the service reads it at its start. */
+/** Built from `web/`, the typed client and shared words; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web', 'client', 'src/pages/colours.css', 'src/pages/visitor-words.ts', 'src/pages/visitor-words.json'],
+  sources: ['web', 'client', 'src/pages/visitor-words.ts', 'src/pages/visitor-words.json'],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;

@@ -52,7 +52,7 @@ export const ways = {
       'src/stays/store/contracts/contracts.ts',
       'src/bookings/store/bookings.ts',
       'src/stays/store/taken-nights.ts',
-      'src/bookings/store/mail/outbox.ts',
+      'src/bookings/store/mail.ts',
       'src/lodgings/store/changes.ts',
       'src/bookings/payment/payment-links.ts',
       'src/bookings/wire/booking.ts',

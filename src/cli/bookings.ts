@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { stateAt } from '../bookings/rules/booking-states.ts';
-import { bookingStates, type Booking, type BookingState, amountDueOf } from '../bookings/rules/booking.ts';
+import { stateAt, bookingStates, type Booking, type BookingState, amountDueOf } from '../bookings/rules/booking.ts';
 import { findCancellation } from '../bookings/store/booking-transitions.ts';
 import {
   communicationsOf,
   keepCommunication,
-  bookingKindOf,
   paymentsOf,
   readBookingList,
   type ListedBooking,
@@ -211,7 +209,7 @@ function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day
     id: booking.id,
     reference: booking.reference,
     state: stateAt(booking, at),
-    madeBy: bookingKindOf(db, booking.id) ?? null,
+    madeBy: booking.kind,
     dealer: booking.dealerId ?? null,
     referenceReseller: booking.referenceReseller ?? null,
     lodgingId: booking.lodgingId,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { countMail, readUnsentMail, retryMail, type UnsentMail, daysToWait } from '../bookings/store/mail/outbox.ts';
+import { countMail, readUnsentMail, retryMail, type UnsentMail, daysToWait } from '../bookings/store/mail.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { collectList, parseLimit, parseWholeNumber } from './arguments.ts';
 import { addCommand, addGroup, onFacts, type Surroundings } from './command.ts';

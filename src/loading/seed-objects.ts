@@ -17,7 +17,7 @@ import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import type { Provider } from '../lodgings/rules/property.ts';
 import { findCoupon, saveCoupon } from '../stays/store/coupons.ts';
-import { findReferencedBooking } from '../bookings/store/bookings.ts';
+import { findBookingByReference } from '../bookings/store/bookings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
 
 type Actor = 'provider' | 'operator';
@@ -190,7 +190,7 @@ export const loadReview = createLoad(seedReviewShape, (db, object, options: Load
   const { provider, lang, bookingReference, replies, ...review } = object;
   const lodgingId = findLodgingId(db, provider);
   if (lodgingId === undefined) return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
-  const booking = bookingReference === undefined ? undefined : findReferencedBooking(db, bookingReference);
+  const booking = bookingReference === undefined ? undefined : findBookingByReference(db, bookingReference);
   if (bookingReference !== undefined && booking?.lodgingId !== lodgingId)
     return createRefusal('/bookingReference', 'INVALID_VALUE', 'The property has no such booking');
   const delivery = {

@@ -44,7 +44,7 @@ export function readLegalTexts(folder: string | undefined, log: Pick<Logger, 'wa
   return new Map(legalNames.flatMap((name) => (read.has(name) ? [[name, read.get(name) ?? {}] as const] : [])));
 }
 
-const style = readOwnStyle('colours.css', 'dress.css', 'legal.css');
+const style = readOwnStyle('legal.css');
 const policy = formatContentPolicy({ 'style-src': style.source, 'img-src': "data: 'self' https:" });
 
 /** Mounts the operator's texts (`/legal/imprint` …): in the reader's language, else English, else any. */

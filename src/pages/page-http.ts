@@ -50,11 +50,6 @@ export async function createPageResponse(page: Markup | string, terms: PageTerms
   });
 }
 
-/** Returns the hash source by which a Content-Security-Policy allows an inline style or script. */
-export function contentSourceOf(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
-}
-
 /** Returns a Content-Security-Policy that denies everything not listed, including forms and framing. */
 export function formatContentPolicy(allowed: Readonly<Record<string, string>>): string {
   const none = "'none'";
@@ -159,16 +154,20 @@ interface OwnStyle {
   source: string;
 }
 
-/** `files` are relative to `src/pages`, in cascade order. */
-export function readOwnStyle(...files: readonly string[]): OwnStyle {
-  const style = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
+const styles = new URL('../../web/source/styles/', import.meta.url);
+
+/** The common styles, and those of one family of pages. */
+export function readOwnStyle(own: string): OwnStyle {
+  const files = ['colours.css', 'common.css', own];
+  const style = files.map((file) => readFileSync(new URL(file, styles), 'utf8')).join('\n');
   return {
     head: html`
       <meta name="robots" content="noindex" />
       <link rel="icon" href="data:," />
       ${raw(`<style>${style}</style>`)}
     `,
-    source: contentSourceOf(style),
+    // By this hash the page's Content-Security-Policy allows its inline style.
+    source: `'sha256-${hash('sha256', style, 'base64')}'`,
   };
 }
 
@@ -184,17 +183,15 @@ interface PrivateTerms {
   status: number;
   language: string;
   style: OwnStyle;
-  /** Policy sources of the one inline script and the one picture. */
-  scriptSource?: string | undefined;
+  /** Policy source of the one picture. */
   photoSource?: string | undefined;
   formTargets?: readonly string[];
 }
 
 export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
-  const { status, language, style, scriptSource, photoSource, formTargets = [] } = terms;
+  const { status, language, style, photoSource, formTargets = [] } = terms;
   const policy = formatContentPolicy({
     'style-src': style.source,
-    ...(scriptSource !== undefined && { 'script-src': scriptSource }),
     'img-src': ['data:', photoSource].filter((source) => source !== undefined).join(' '),
     'form-action': ["'self'", ...formTargets].join(' '),
   });

@@ -78,7 +78,7 @@ interface ProblemPageParts {
 }
 
 /** Inline, because the page must work even when nothing else can be loaded. */
-const style = readOwnStyle('colours.css', 'dress.css', 'problem.css');
+const style = readOwnStyle('problem.css');
 
 function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
   const texts = customerTexts[language].problems;

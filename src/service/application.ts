@@ -10,7 +10,7 @@ import { refuseForeignTo } from '../http/origins.ts';
 import type { Operation } from '../http/operation.ts';
 import { mountLegalTexts } from '../pages/legal.ts';
 import { mountMyPages } from '../pages/my/my-visit.ts';
-import { mountPayPages, type PayParts } from '../pages/pay/pay-visit.ts';
+import { mountPayPages, type PayParts } from '../pages/pay-pages.ts';
 import { mountSitemap, mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
 import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
 import { requireClock, saleDayOf } from './clock.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStates, type Booking } from '../../src/bookings/rules/booking.ts';
 import {
+  bookingStates,
+  type Booking,
   bookingAt,
   firstBookingState,
   holdsNights,
   mayBeCancelled,
   nextBookingStates,
   stateAt,
-} from '../../src/bookings/rules/booking-states.ts';
+} from '../../src/bookings/rules/booking.ts';
 import { groupNightFaults } from '../../src/bookings/store/night-faults.ts';
 
 describe('booking states', () => {

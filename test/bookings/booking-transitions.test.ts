@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookingStates, type BookingState } from '../../src/bookings/rules/booking.ts';
+import { bookingStates, type BookingState, nextBookingStates } from '../../src/bookings/rules/booking.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { transitionByOperator, type OperatorStep } from '../../src/bookings/store/operator-transitions.ts';
-import { nextBookingStates } from '../../src/bookings/rules/booking-states.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';

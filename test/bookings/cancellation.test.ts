@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
+import { cancellationOf } from '../../src/bookings/rules/booking.ts';
 
-const policy = [
+const cancellationPolicy = [
   { daysBefore: 7, refundPercent: 50 },
   { daysBefore: 30, refundPercent: 100 },
   { daysBefore: 2, refundPercent: 25 },
 ];
-const booking = { state: 'BOOKED' as const, arrival: 100, totalPrice: 667_01, amountPaid: 667_01, policy };
+const booking = {
+  state: 'BOOKED' as const,
+  arrival: 100,
+  price: { totalPrice: 667_01 },
+  amountPaid: 667_01,
+  cancellationPolicy,
+};
 
 describe('cancellationOf', () => {
   it.each([
@@ -27,7 +33,10 @@ describe('cancellationOf', () => {
   });
 
   it('refunds nothing without a policy, and everything before a booking is confirmed', () => {
-    expect(cancellationOf({ ...booking, policy: [] }, 1)).toMatchObject({ refundPercent: 0, cancellationFee: 667_01 });
+    expect(cancellationOf({ ...booking, cancellationPolicy: [] }, 1)).toMatchObject({
+      refundPercent: 0,
+      cancellationFee: 667_01,
+    });
     expect(cancellationOf({ ...booking, state: 'REQUESTED' }, 99)).toMatchObject({
       refundPercent: 100,
       cancellationFee: 0,

@@ -8,7 +8,7 @@ import { readBooking } from '../../src/bookings/store/bookings.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { erasePersonalData, reapplyErasures } from '../../src/bookings/store/personal-data.ts';
 import { appendErasures, readErasureRecord } from '../../src/bookings/store/erasure-record.ts';
-import { noteMail } from '../../src/bookings/store/mail/outbox.ts';
+import { noteMail } from '../../src/bookings/store/mail.ts';
 import { book } from './booking-facts.ts';
 import { databaseFile, now, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';
 

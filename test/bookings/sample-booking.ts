@@ -7,6 +7,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: 4811732099123345,
     version: 1,
+    kind: 'link',
     reference: 'KTR7M2QXA',
     state: 'PENDING_PAYMENT',
     dealerId: 'D1',

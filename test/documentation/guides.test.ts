@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSource } from '../../structure/sources.ts';
-import { nextBookingStates } from '../../src/bookings/rules/booking-states.ts';
+import { nextBookingStates } from '../../src/bookings/rules/booking.ts';
 import { problems } from '../../src/http/problem.ts';
 import { testScenarios } from '../../src/values/test-scenario.ts';
 import {

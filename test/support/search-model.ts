@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
+import { cancellationOf } from '../../src/bookings/rules/booking.ts';
 import { dayFromYmd, isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
@@ -206,8 +206,13 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
 
 /** Whether there is a day from today to the one before the arrival on which cancelling costs nothing. */
 function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boolean {
-  const policy = property.cancellationPolicy;
-  const booking = { state: 'BOOKED', arrival, totalPrice: 100, amountPaid: 0, policy } as const;
+  const booking = {
+    state: 'BOOKED',
+    arrival,
+    price: { totalPrice: 100 },
+    amountPaid: 0,
+    cancellationPolicy: property.cancellationPolicy,
+  } as const;
   const days = Array.from({ length: Math.max(0, arrival - today) }, (_, index) => today + index);
   return days.some((day) => cancellationOf(booking, day).cancellationFee === 0);
 }

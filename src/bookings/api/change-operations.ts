@@ -40,16 +40,17 @@ import {
 import { requireBooking, requireLive } from '../wire/booking.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
-import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
+import type { Warning } from '../../formats/fields/warning.ts';
+import { warnedBody } from '../wire/booking-input.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
-import { countOccupants } from '../store/booking-occupants.ts';
+import { countOccupants } from '../store/booking-communications.ts';
 import { advanceBookings } from '../store/booking-transitions.ts';
 import { readStayFacts } from '../store/book-stay.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { noteMail } from '../store/mail/outbox.ts';
+import { noteMail } from '../store/mail.ts';
 
 export const modifyBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -68,9 +69,7 @@ export const modifyBooking = (parts: BookingsParts) =>
     params: bookingParams,
     body: {
       root: 'booking',
-      shape: changeInput,
-      take: (body, sent) => takeWithWarnings(body, sent),
-      identity: (body) => withoutWarnings(body),
+      ...warnedBody(changeInput),
       isRead: ({ queryType }) => queryType === 'EVALUATION',
     },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },

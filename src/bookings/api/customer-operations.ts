@@ -17,12 +17,17 @@ import {
   presentCustomer,
 } from '../wire/customer.ts';
 import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';
-import { keepCommunication, communicationsOf } from '../store/booking-communications.ts';
+import {
+  keepCommunication,
+  communicationsOf,
+  registerOccupants,
+  occupantsOf,
+} from '../store/booking-communications.ts';
 import { advanceOwnBooking, bookingTag, readBooking } from '../store/bookings.ts';
 import { z } from 'zod';
 import { ApiError } from '../../http/problem.ts';
-import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
-import { registerOccupants, occupantsOf } from '../store/booking-occupants.ts';
+import { presentWarnings } from '../../formats/fields/warning.ts';
+import { warnedBody } from '../wire/booking-input.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { replaceCustomer } from '../store/booking-transitions.ts';
@@ -110,9 +115,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     }),
     body: {
       root: 'occupants',
-      shape: occupantsInput,
-      take: (body, sent) => takeWithWarnings(body, sent),
-      identity: (body) => withoutWarnings(body),
+      ...warnedBody(occupantsInput),
     },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
@@ -185,9 +188,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
     body: {
       root: 'customer',
       roots: clientRoots,
-      shape: clientInput,
-      take: (body, sent) => takeWithWarnings(body, sent),
-      identity: (body) => withoutWarnings(body),
+      ...warnedBody(clientInput),
     },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],

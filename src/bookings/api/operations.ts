@@ -8,11 +8,14 @@ import {
   replaceClient,
 } from './customer-operations.ts';
 import { bookEasily, createBooking } from './sale-operations.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { finalPayment } from './final-payment.ts';
-import { getBooking, listBookings } from './read-bookings.ts';
-import { readDictionary } from './read-dictionary.ts';
-import { simulateBookingEvent } from './simulate-booking-event.ts';
+import {
+  cancelBooking,
+  finalPayment,
+  getBooking,
+  listBookings,
+  readDictionary,
+  simulateBookingEvent,
+} from './booking-operations.ts';
 import type { BookingsParts } from './parts.ts';
 
 export const bookingsOperations = {

@@ -30,7 +30,7 @@ export interface BookingsParts extends SalesDesk {
 /** Throws BOOKING_NOT_FOUND. */
 export function requireOwnBooking(
   { db, now, today }: BookingsParts,
-  { params, dealer }: Call<{ id: number }>,
+  { params, dealer }: Pick<Call<{ id: number }>, 'params' | 'dealer'>,
 ): Booking {
   return requireBooking(findOwnBooking(db, params.id, dealer, { now: now(), today: today() }));
 }

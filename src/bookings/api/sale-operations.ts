@@ -13,14 +13,20 @@ import { z } from 'zod';
 import { type BookingRequest, type SaleWish, offerSale, playSale } from '../rules/sale.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
-import { type EasyBookingInput, easyBookingInput, type BookingInput, bookingInput } from '../wire/booking-input.ts';
+import {
+  type EasyBookingInput,
+  easyBookingInput,
+  type BookingInput,
+  bookingInput,
+  saleBody,
+} from '../wire/booking-input.ts';
 import { type Booking, linksOf } from '../rules/booking.ts';
 import { evaluationShape } from '../../stays/wire/price.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
+import type { Warning } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply, type ExampleWorld, type WriteResult } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -40,10 +46,8 @@ export const bookEasily = (parts: BookingsParts) =>
     },
     body: {
       root: 'booking',
-      shape: easyBookingInput,
-      take: (body, sent) => takeWithWarnings(body, sent),
+      ...saleBody(easyBookingInput),
       isRead: ({ requestType }) => requestType === 'EVALUATION',
-      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...withoutWarnings(body) }),
     },
     answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]), statuses: [200, 201] },
     problems: [
@@ -68,7 +72,12 @@ export const bookEasily = (parts: BookingsParts) =>
       const lodging = requireSoughtLodging(parts, call.body, dealer);
       if (call.body.requestType === 'EVALUATION') return evaluate(parts, call, { dealer, lodging });
       checkReturnUrls(call.body, call, parts.settings);
-      const request = bookingRequest(parts, call, { dealer, lodging });
+      const { customer, quoteToken, acceptRequest, maxPrice } = call.body;
+      if (!customer) throw new Error('A BOOKED request came through without a customer');
+      const quote = quoteToken === undefined ? undefined : readQuote(parts, quoteToken, dealer);
+      const mail = { kind: 'confirmation', state: 'BOOKED' } as const;
+      const own = { kind: 'easy', lodgingId: lodging.id, quote, acceptRequest, maxPrice, customer, mail } as const;
+      const request = requestOf(parts, call, own);
       return call.runWrite(() =>
         sell(parts, { dealer, lodging, wish: request }, (booking) =>
           presentEasyBookingResult(booking, linksOf(parts, booking), call.body.warnings),
@@ -113,7 +122,16 @@ function evaluate(
   { body, language, scenario }: EasyCall,
   { dealer, lodging }: Seller,
 ): EasyReply {
-  const wish = { ...saleWish(body, { lodging, language, quote: undefined }), acceptRequest: true };
+  const { price: partnerPrice, maxPrice } = body;
+  const wish: SaleWish = {
+    kind: 'easy',
+    lodgingId: lodging.id,
+    stay: body,
+    language,
+    acceptRequest: true,
+    partnerPrice,
+    maxPrice,
+  };
   const at = { now: parts.now(), today: parts.today() };
   const played = playSale({ facts: readStayFacts(parts.db, lodging, body), wish, at }, scenario);
   const offer = offerSale(played.facts, played.wish, at);
@@ -122,30 +140,26 @@ function evaluate(
   return { value: presentQuotedEvaluation(parts, asked, offer) };
 }
 
-function saleWish(
-  body: EasyBookingInput,
-  { lodging, language, quote }: { lodging: Lodging; language: string; quote: Quote | undefined },
-): SaleWish {
-  const { acceptRequest, price, maxPrice } = body;
-  const terms = { acceptRequest, partnerPrice: price, maxPrice };
-  return { kind: 'easy', lodgingId: lodging.id, stay: body, quote, language, ...terms };
-}
+type OwnTerms = 'kind' | 'lodgingId' | 'quote' | 'acceptRequest' | 'maxPrice' | 'customer' | 'mail';
 
-function bookingRequest(parts: BookingsParts, call: EasyCall, { dealer, lodging }: Seller): BookingRequest {
-  const { body, language, scenario } = call;
-  if (!body.customer) throw new Error('A BOOKED request came through without a customer');
-  const { customer, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
-  const quote = body.quoteToken === undefined ? undefined : readQuote(parts, body.quoteToken, dealer);
-  const { paymentMinutesKeyed: paymentMinutes, requestHours } = parts.settings;
+/** `own` is what the two ways of booking do not have in common. */
+function requestOf(
+  { settings }: BookingsParts,
+  { body, dealer, isAnonymous, address, language, scenario }: EasyCall | CreateCall,
+  own: Pick<BookingRequest, OwnTerms>,
+): BookingRequest {
+  const { price: partnerPrice, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
+  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
   return {
-    ...saleWish(body, { lodging, language, quote }),
-    customer,
-    dealerId: dealer.id,
-    address: undefined,
+    ...own,
+    stay: body,
+    language,
+    partnerPrice,
+    dealerId: dealer?.id,
+    address: isAnonymous ? address : undefined,
     scenario,
-    paymentMinutes,
+    paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
-    mail: { kind: 'confirmation', state: 'BOOKED' },
     referenceReseller,
     salesFollowup,
     comment,
@@ -175,9 +189,7 @@ export const createBooking = (parts: BookingsParts) =>
     },
     body: {
       root: 'booking',
-      shape: bookingInput,
-      take: (body, sent) => takeWithWarnings(body, sent),
-      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...withoutWarnings(body) }),
+      ...saleBody(bookingInput),
     },
     answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
     problems: [
@@ -205,7 +217,11 @@ export const createBooking = (parts: BookingsParts) =>
       // A dealer sells only what is on its channels, even where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);
 
-      const request = linkRequest(parts, call);
+      const { lodgingId, customer, paymentType } = body;
+      // A REQUESTED booking is paid after the operator accepts it.
+      const mail = { kind: 'payment-request', state: 'PENDING_PAYMENT' } as const;
+      const own = { kind: 'link', lodgingId, acceptRequest: true, customer } as const;
+      const request = requestOf(parts, call, { ...own, ...(paymentType === 'PAYMENT_REQUEST' && { mail }) });
       return call.runWrite(() =>
         sell(parts, { dealer, lodging, wish: request }, (booking) =>
           presentBookingResult(booking, linksOf(parts, booking), warnings),
@@ -220,32 +236,3 @@ function exampleBooking({ lodgingId, stayToBook, extra }: ExampleWorld) {
 }
 
 type CreateCall = Call<unknown, unknown, BookingInput & { warnings: Warning[] }>;
-
-function linkRequest({ settings }: BookingsParts, call: CreateCall): BookingRequest {
-  const { body, dealer, isAnonymous, address, language, scenario } = call;
-  const { customer, price, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = body;
-  const { paymentMinutesKeyed, paymentMinutesKeyless, requestHours } = settings;
-  return {
-    kind: 'link',
-    lodgingId: body.lodgingId,
-    stay: body,
-    quote: undefined,
-    language,
-    acceptRequest: true,
-    partnerPrice: price,
-    maxPrice: undefined,
-    customer,
-    dealerId: dealer?.id,
-    address: isAnonymous ? address : undefined,
-    scenario,
-    paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
-    requestHours,
-    // A REQUESTED booking is paid after the operator accepts it.
-    mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
-    referenceReseller,
-    salesFollowup,
-    comment,
-    urlSuccess,
-    urlFailure,
-  };
-}

@@ -1,14 +1,61 @@
-import { bookingStates, type BookingState, type Customer, amountDueOf } from '../rules/booking.ts';
+import {
+  bookingStates,
+  type BookingState,
+  type Customer,
+  amountDueOf,
+  stateAt,
+  type Moment,
+  type Booking,
+  type CancellationFigures,
+} from '../rules/booking.ts';
+import type { Cents } from '../../values/money.ts';
+import type { Property } from '../../lodgings/rules/property.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { prepared, type Db } from '../../sqlite/database.ts';
+import type { OutboxMessage } from '../../webhooks/store/outbox.ts';
+import { findCancellation } from '../store/booking-transitions.ts';
+import { readBooking, readLineSources } from '../store/bookings.ts';
+import { isErased } from '../store/personal-data.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
-import { stateAt, type Moment } from '../rules/booking-states.ts';
-import { writeAddress, lineLabelFor } from '../rules/customer-page.ts';
+import { writeAddress, lineLabelFor, type LineSources } from '../rules/customer-page.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
-import type { MailFacts } from '../store/mail/mail-facts.ts';
-import type { MailKind } from '../store/mail/outbox.ts';
-import { type CustomerTexts, customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
+import type { MailKind } from '../store/mail.ts';
+import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 import { type Language, readersLanguage } from '../../values/texts.ts';
 import { writeDay, writeInstant, writeLanguage, writeMoney } from '../../values/written.ts';
+import { html } from 'hono/html';
+
+/** Personal data. */
+interface MailFacts {
+  booking: Booking;
+  lodging: Pick<Property, 'name' | 'address'>;
+  sources: LineSources;
+  cancellation: CancellationFigures | undefined;
+  quote: { totalValue: Cents; expiresAt: number } | undefined;
+}
+
+/** Current facts; undefined once the customer is erased. */
+export function readMailFacts(
+  db: Db,
+  { bookingId, kind, data }: Pick<OutboxMessage, 'bookingId' | 'kind' | 'data'>,
+): MailFacts | undefined {
+  if (bookingId === null) return undefined;
+  const booking = isErased(db, bookingId) ? undefined : readBooking(db, bookingId);
+  const lodging = booking && readLodging(db, booking.lodgingId);
+  if (!booking || !lodging) return undefined;
+  const quote = prepared<NonNullable<MailFacts['quote']>>(
+    db,
+    'SELECT total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes WHERE booking_id = ? AND id = ?',
+  );
+  return {
+    booking,
+    lodging: lodging.property,
+    sources: readLineSources(db, booking, lodging.property),
+    cancellation: findCancellation(db, bookingId),
+    quote: kind === 'quote' ? quote.get(bookingId, Number(data)) : undefined,
+  };
+}
 
 interface MailLink {
   label: string;
@@ -16,7 +63,7 @@ interface MailLink {
 }
 
 /** Mail content before rendering; any text may be written by strangers. */
-export interface MailContent {
+interface MailContent {
   language: Language;
   subject: string;
   colon: string;
@@ -46,7 +93,6 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
   const words = customerTexts[language].mail;
   const due = amountDueOf(booking);
   const paysNow = due > 0 && (kind === 'payment-request' || kind === 'confirmation' || kind === 'change');
-  const money = (amount: number) => writeMoney(amount, language);
   const name = nameOf(booking.customer);
   return {
     language,
@@ -54,10 +100,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
     subject: fillIn(words.subject[kind], { reference: booking.reference }),
     colon: words.colon,
     greeting: name === '' ? words.greetingUnnamed : fillIn(words.greeting, { name }),
-    paragraphs: [
-      fillIn(words.opening[kind], { lodging: lodging.name }),
-      ...advice({ kind, facts, moment, words, language }),
-    ],
+    paragraphs: [fillIn(words.opening[kind], { lodging: lodging.name }), ...advice(kind, facts, moment, language)],
     tables: [
       { heading: words.labels.stay, rows: stayRows(facts, language, moment) },
       ...(kind === 'request-refused' || kind === 'booking-link'
@@ -66,7 +109,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
     ],
     action:
       paysNow && moment.paymentLink !== null
-        ? { label: fillIn(words.pay, { amount: money(due) }), url: moment.paymentLink }
+        ? { label: fillIn(words.pay, { amount: writeMoney(due, language) }), url: moment.paymentLink }
         : undefined,
     booking: { label: words.seeBooking, url: moment.customerLink },
     closing: words.closing,
@@ -89,38 +132,27 @@ function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment
   return truthfulIn[kind].includes(stateAt(booking, moment));
 }
 
-function advice(mail: {
-  kind: MailKind;
-  facts: MailFacts;
-  moment: MailMoment;
-  words: CustomerTexts['mail'];
-  language: Language;
-}): string[] {
-  const { kind, facts, moment, words, language } = mail;
+function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: Language): string[] {
   const { booking, cancellation, quote } = facts;
-  const money = (amount: number) => writeMoney(amount, language);
+  const { mail: words } = customerTexts[language];
   const instant = (at: number) => writeInstant(at, language, moment.timeZone);
+  /** Only of amounts above 0. */
+  const say = (text: string, cents = 0) => (cents > 0 ? [fillIn(text, { amount: writeMoney(cents, language) })] : []);
   const due = amountDueOf(booking);
   switch (kind) {
     case 'payment-request': {
       const deadline = booking.paymentDeadline;
       const pay =
         deadline === undefined
-          ? fillIn(words.stillDue, { amount: money(due) })
-          : fillIn(words.payBefore, { amount: money(due), deadline: instant(deadline) });
-      return moment.paymentLink === null ? [pay, words.howToPay] : [pay];
+          ? say(words.stillDue, due)
+          : [fillIn(words.payBefore, { amount: writeMoney(due, language), deadline: instant(deadline) })];
+      return moment.paymentLink === null ? [...pay, words.howToPay] : pay;
     }
     case 'confirmation':
     case 'change':
-      return due > 0 ? [fillIn(words.stillDue, { amount: money(due) })] : [];
+      return say(words.stillDue, due);
     case 'cancellation':
-      if (!cancellation) return [];
-      return [
-        ...(cancellation.refundValue > 0 ? [fillIn(words.refund, { amount: money(cancellation.refundValue) })] : []),
-        ...(cancellation.amountDue > 0
-          ? [fillIn(words.cancellationDue, { amount: money(cancellation.amountDue) })]
-          : []),
-      ];
+      return [...say(words.refund, cancellation?.refundValue), ...say(words.cancellationDue, cancellation?.amountDue)];
     case 'quote':
       return quote ? [fillIn(words.quoteEnds, { instant: instant(quote.expiresAt) })] : [];
     case 'request-refused':
@@ -150,23 +182,20 @@ function stayRows({ booking, lodging }: MailFacts, language: Language, moment: M
 function priceRows(kind: MailKind, facts: MailFacts, language: Language): [string, string][] {
   const { booking, cancellation, quote } = facts;
   const { labels } = customerTexts[language].mail;
-  const money = (amount: number) => writeMoney(amount, language);
   const { price, amountPaid } = booking;
-  const paid: [string, string][] = amountPaid > 0 ? [[labels.paid, money(amountPaid)]] : [];
+  const row = (label: string, cents: number): [string, string] => [label, writeMoney(cents, language)];
+  const rowAbove0 = (label: string, cents = 0) => (cents > 0 ? [row(label, cents)] : []);
+  const total = row(labels.total, price.totalPrice);
+  const paid = rowAbove0(labels.paid, amountPaid);
   if (kind === 'cancellation')
-    return [
-      [labels.total, money(price.totalPrice)],
-      ...(cancellation ? [[labels.fee, money(cancellation.cancellationFee)] satisfies [string, string]] : []),
-      ...paid,
-    ];
-  if (kind === 'quote') return [[labels.quotedTotal, money(quote?.totalValue ?? price.totalPrice)], ...paid];
-  const due = amountDueOf(booking);
+    return [total, ...(cancellation ? [row(labels.fee, cancellation.cancellationFee)] : []), ...paid];
+  if (kind === 'quote') return [row(labels.quotedTotal, quote?.totalValue ?? price.totalPrice), ...paid];
   return [
     ...booking.lines.map((line) => lineRow(line, facts, language)),
-    [labels.total, money(price.totalPrice)],
+    total,
     ...paid,
-    ...(due > 0 ? [[labels.due, money(due)] satisfies [string, string]] : []),
-    ...(price.caution ? [[labels.deposit, money(price.caution)] satisfies [string, string]] : []),
+    ...rowAbove0(labels.due, amountDueOf(booking)),
+    ...rowAbove0(labels.deposit, price.caution),
   ];
 }
 
@@ -185,4 +214,65 @@ function nameOf({ firstName, lastName }: Customer): string {
   const name = `${firstName} ${lastName}`.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const isLinkLike = /[/\\@:]|\p{L}\.\p{L}{2}|www/iu.test(name);
   return isLinkLike || name.length > 80 ? '' : name;
+}
+
+export function textOf(content: MailContent): string {
+  const { colon, greeting, paragraphs, tables, action, booking, closing } = content;
+  const tableTexts = tables.map(({ heading, rows }) =>
+    [heading, ...rows.map(([label, value]) => `  ${plain(label)}${colon}${plain(value)}`)].join('\n'),
+  );
+  const written = ({ label, url }: MailContent['booking']) => `${label}${colon.trimEnd()}\n${url}`;
+  const actions = action ? [written(action)] : [];
+  const parts = [plain(greeting), ...paragraphs.map(plain), ...actions, ...tableTexts, written(booking), closing];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const button = 'display:inline-block;padding:12px 20px;background:#1d5c4b;color:#fff;text-decoration:none';
+const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top';
+
+/** Self-contained: no image, script or style sheet. */
+export function htmlOf(content: MailContent): string {
+  const { language, subject, greeting, paragraphs, tables, action, booking, closing } = content;
+  const page = html`<!DOCTYPE html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${plain(subject)}</title>
+      </head>
+      <body style="margin:0;background:#f4f4f2">
+        <div
+          style="max-width:560px;margin:0 auto;padding:24px;background:#fff;font:16px/1.5 Arial,sans-serif;color:#222"
+        >
+          ${[greeting, ...paragraphs].map((text) => html`<p style="margin:0 0 12px">${plain(text)}</p> `)}
+          ${
+            action &&
+            html`<p style="margin:18px 0">
+              <a href="${action.url}" style="${button};border-radius:6px">${plain(action.label)}</a>
+            </p>`
+          }
+          ${tables.map(
+            ({ heading, rows }) =>
+              html`<h2 style="margin:24px 0 6px;font-size:17px">${plain(heading)}</h2>
+                <table style="width:100%;border-collapse:collapse">
+                  ${rows.map(
+                    ([label, value]) =>
+                      html`<tr>
+                        <th scope="row" style="${cell};font-weight:normal;color:#595959">${plain(label)}</th>
+                        <td style="${cell}">${plain(value)}</td>
+                      </tr> `,
+                  )}
+                </table>`,
+          )}
+          <p style="margin:24px 0 0"><a href="${booking.url}" style="color:#1d5c4b">${plain(booking.label)}</a></p>
+          <p style="margin:24px 0 0;font-size:13px;color:#595959">${plain(closing)}</p>
+        </div>
+      </body>
+    </html> `;
+  return (page as Awaited<typeof page>).toString();
+}
+
+/** Keeps untrusted text on one line. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

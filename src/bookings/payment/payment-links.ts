@@ -1,6 +1,6 @@
 import type { PaymentSettings } from './stripe-account.ts';
 import { hash } from 'node:crypto';
-import { type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
+import { type Booking, amountDueOf, payableStates, stateAt } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
@@ -8,7 +8,6 @@ import type { Db } from '../../sqlite/database.ts';
 import { countBookingChanges, readBooking } from '../store/bookings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import { isRegisteredReturn, type ReturnHosts } from '../rules/return-hosts.ts';
-import { stateAt } from '../rules/booking-states.ts';
 import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
 
 /** The signature covers all of it. */
@@ -168,9 +167,9 @@ function withReference(address: string, reference: string): string {
 
 /**
  * `paid`: settled, or nothing is due any more. `ended`: the booking is over without payment, or was cancelled after
- * it. `to-refund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
+ * it. `lateWithRefund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
  */
-export type LinkState = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
+type LinkState = 'payable' | 'paid' | 'ended' | 'lateWithRefund' | 'expired' | 'void';
 
 export interface LinkWithState {
   linkState: LinkState;
@@ -200,7 +199,7 @@ export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today
 
 function linkState(db: Db, link: GenuineLink, booking: Booking, now: number): LinkState {
   const outcome = findPaymentOutcome(db, sandboxPaymentId(link));
-  if (outcome === 'TO_REFUND') return 'to-refund';
+  if (outcome === 'TO_REFUND') return 'lateWithRefund';
   if (outcome === 'SETTLED') return booking.state === 'CANCELLED' ? 'ended' : 'paid';
   const isLive = payableStates.includes(booking.state) || booking.state === 'REQUESTED';
   if (!isLive) return 'ended';

@@ -1,6 +1,11 @@
 import { type Day, isoInstantOf } from '../../values/day.ts';
-import type { Cents } from '../../values/money.ts';
-import type { Address, CancellationStep } from '../../lodgings/rules/property.ts';
+import { type Cents, roundHalfUp } from '../../values/money.ts';
+import {
+  type Address,
+  type CancellationStep,
+  type civilities,
+  refundPercentOf,
+} from '../../lodgings/rules/property.ts';
 import type { PriceBlock, BookingLine } from '../../stays/rules/prices/price-block.ts';
 
 export const bookingStates = [
@@ -18,7 +23,7 @@ export const liveStates: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTE
 
 /** Personal data. */
 export interface Customer {
-  civility?: string | undefined;
+  civility?: (typeof civilities)[number] | undefined;
   firstName: string;
   lastName: string;
   email: string;
@@ -34,6 +39,8 @@ export interface Booking {
   /** Increases with every write of the booking or its customer. */
   version: number;
   reference: string;
+  /** `link` is POST /v2/bookings, `easy` POST /v2/bookings/easy. */
+  kind: 'link' | 'easy';
   state: BookingState;
   /** Undefined for bookings without a key. */
   dealerId: string | undefined;
@@ -64,16 +71,12 @@ export interface Booking {
 }
 
 export const occupantTypes = ['ADULT', 'CHILD', 'INFANT'] as const;
-type OccupantType = (typeof occupantTypes)[number];
 
 /** Personal data. */
-export interface Occupant {
-  firstName: string;
-  lastName: string;
+export interface Occupant extends Pick<Customer, 'firstName' | 'lastName' | 'civility'> {
   birthDate?: Day | undefined;
-  civility?: string | undefined;
   nationality?: string | undefined;
-  type?: OccupantType | undefined;
+  type?: (typeof occupantTypes)[number] | undefined;
 }
 
 export const communicationDirections = ['TO_OPERATOR', 'FROM_OPERATOR'] as const;
@@ -152,3 +155,101 @@ export const erasedCustomer: Customer = {
 };
 
 export const erasedOccupant: Occupant = { firstName: erasedText, lastName: erasedText };
+
+/** `now` in milliseconds since 1970; `today` is the service day it falls on. */
+export interface Moment {
+  now: number;
+  today: Day;
+}
+
+/** docs/contract.md 2.5; BOOKED may also be modified and stay BOOKED. */
+export const nextBookingStates: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
+  REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],
+  BOOKED: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+  REFUSED: [],
+};
+
+export function firstBookingState(kind: Booking['kind'], requestOnly: boolean): BookingState {
+  if (requestOnly) return 'REQUESTED';
+  return kind === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
+}
+
+export function holdsNights(state: BookingState): boolean {
+  return liveStates.includes(state);
+}
+
+/**
+ * EXPIRED from a deadline (milliseconds since 1970) on, COMPLETED from the day after departure on, otherwise
+ * unchanged.
+ */
+export function stateAt(
+  booking: Pick<Booking, 'state' | 'paymentDeadline' | 'requestDeadline' | 'departure'>,
+  { now, today }: Moment,
+): BookingState {
+  const { state, paymentDeadline = Infinity, requestDeadline = Infinity, departure } = booking;
+  if (state === 'PENDING_PAYMENT' && now >= paymentDeadline) return 'EXPIRED';
+  if (state === 'REQUESTED' && now >= requestDeadline) return 'EXPIRED';
+  return state === 'BOOKED' && today > departure ? 'COMPLETED' : state;
+}
+
+/** The booking as if pending time-based transitions had been written. */
+export function bookingAt(booking: Booking, at: Moment): Booking {
+  const state = stateAt(booking, at);
+  return state === booking.state ? booking : { ...booking, state, version: booking.version + 1, updatedAt: at.now };
+}
+
+/** Open bookings at any time, confirmed ones before the arrival day. */
+export function mayBeCancelled({ state, arrival }: Pick<Booking, 'state' | 'arrival'>, today: Day): boolean {
+  return nextBookingStates[state].includes('CANCELLED') && (state !== 'BOOKED' || today < arrival);
+}
+
+export interface CancellationFigures {
+  refundPercent: number;
+  cancellationFee: Cents;
+  refundValue: Cents;
+  amountDue: Cents;
+}
+
+/** `at` in milliseconds since 1970. */
+export interface Cancellation extends CancellationFigures {
+  at: number;
+  reason: string | undefined;
+}
+
+type CancelledFacts = Pick<Booking, 'state' | 'arrival' | 'amountPaid' | 'cancellationPolicy'> & {
+  price: Pick<Booking['price'], 'totalPrice'>;
+};
+
+/** docs/contract.md 5.3: by the policy once booked; unconfirmed bookings cost nothing. */
+export function cancellationOf(
+  { state, arrival, price, amountPaid, cancellationPolicy }: CancelledFacts,
+  today: Day,
+): CancellationFigures {
+  const refundPercent = state === 'BOOKED' ? refundPercentOf(cancellationPolicy, arrival - today) : 100;
+  const cancellationFee = roundHalfUp(price.totalPrice * (100 - refundPercent), 100);
+  return {
+    refundPercent,
+    cancellationFee,
+    refundValue: Math.max(0, amountPaid - cancellationFee),
+    amountDue: Math.max(0, cancellationFee - amountPaid),
+  };
+}
+
+/** Instants in milliseconds since 1970. */
+export interface BookingParts {
+  /** Oldest first. */
+  quotes: readonly BookingQuote[];
+  cancellation: Cancellation | undefined;
+  /** Oldest first. */
+  history: readonly { state: BookingState; at: number }[];
+}
+
+export interface BookingQuote {
+  id: number;
+  totalValue: Cents;
+  expiresAt: number;
+}

@@ -1,6 +1,5 @@
-import { haveSameAges, withoutOptions, type Quote } from './quote.ts';
-import { mayBeCancelled } from './booking-states.ts';
-import type { Booking } from './booking.ts';
+import { haveSameAges, withoutOptions, wishOf, type Quote } from './quote.ts';
+import { mayBeCancelled, type Booking } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/discounts.ts';
 import type { Day } from '../../values/day.ts';
 import {
@@ -233,8 +232,5 @@ export function stands(quote: ChangeQuote, version: number, now: number): boolea
 }
 
 export function quotedStayOf(quote: ChangeQuote): ChangedStay {
-  const { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
-  const { childrenAges = [] } = quote.price;
-  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: false };
-  return { lodgingId, wish: { arrival, departure, ...counts, extras, promoCode } };
+  return { lodgingId: quote.lodgingId, wish: { ...wishOf(quote), occupantFlexible: false } };
 }

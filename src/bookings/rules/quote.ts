@@ -68,7 +68,7 @@ export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): b
   );
 }
 
-export function wishOf(quote: Quote): StayWish {
+export function wishOf(quote: Omit<Quote, 'askedCount' | 'discount'>): StayWish {
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
   const { childrenAges = [] } = quote.price;
   const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: true };

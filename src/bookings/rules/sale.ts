@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts';
-import type { Booking, BookingState } from './booking.ts';
+import type { Booking, BookingState, Moment } from './booking.ts';
 import { wishOf, withoutOptions, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
 import {
@@ -11,30 +11,26 @@ import {
 } from '../../stays/rules/prices/evaluation.ts';
 import type { Day } from '../../values/day.ts';
 import { findStay } from '../../stays/rules/stays/stays.ts';
-import type { Moment } from './booking-states.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 
-export interface SaleWish {
-  /** `link` is POST /v2/bookings, `easy` POST /v2/bookings/easy. */
-  kind: 'link' | 'easy';
+export interface SaleWish extends Pick<Booking, 'kind'> {
   lodgingId: number;
   stay: AskedStay;
   /** Verified quote token of this dealer; supplies what `stay` omits. */
-  quote: Quote | undefined;
+  quote?: Quote | undefined;
   language: string;
   /** Lets an easy booking of a request-only stay become REQUESTED. */
   acceptRequest: boolean;
   /** The partner's expected value, without mandatory services. */
-  partnerPrice: Cents | undefined;
-  maxPrice: Cents | undefined;
+  partnerPrice?: Cents | undefined;
+  maxPrice?: Cents | undefined;
 }
 
 /** Without `dealerId` the request has neither a key nor a dealer's page. */
-type PassedOn =
-  'customer' | 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
+type PassedOn = 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
 
 /** Input is validated and authorised. */
-export interface BookingRequest extends SaleWish, Pick<Booking, PassedOn> {
+export interface BookingRequest extends SaleWish, Pick<Booking, 'customer'>, Partial<Pick<Booking, PassedOn>> {
   /**
    * The caller's address, undefined with a key; counts against the budget of anonymous bookings and is stored only as
    * a hash.

@@ -1,5 +1,4 @@
-import { bookingAt, firstBookingState, type Moment } from '../rules/booking-states.ts';
-import type { Booking } from '../rules/booking.ts';
+import { bookingAt, firstBookingState, type Moment, type Booking } from '../rules/booking.ts';
 import {
   isAnonymous,
   wishedStay,
@@ -22,7 +21,7 @@ import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 import { inTransaction, scalar, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './booking-transitions.ts';
 import { keepCustomerMessage } from './booking-communications.ts';
-import { noteMail } from './mail/outbox.ts';
+import { noteMail } from './mail.ts';
 import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './bookings.ts';
 
 /** One transaction: of two requests for a night one wins; a repeated request returns its first booking. */
@@ -108,7 +107,6 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
   const takenNight = findTakenNight(db, booking);
   if (takenNight !== undefined) return refuseTakenNight(takenNight);
   insertBooking(db, booking, {
-    kind: request.kind,
     requestDigest: requestDigestOf(request),
     addressHash: isAnonymous(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
@@ -133,6 +131,7 @@ function soldBooking(
     id,
     version: 1,
     reference,
+    kind: request.kind,
     state,
     dealerId,
     lodgingId: lodging.id,

@@ -1,5 +1,12 @@
-import { holdsNights, type Moment, cancellableOf, cancellationOf, type Cancellation } from '../rules/booking-states.ts';
-import type { BookingState, Booking, Customer } from '../rules/booking.ts';
+import {
+  holdsNights,
+  type Moment,
+  cancellationOf,
+  type Cancellation,
+  type BookingState,
+  type Booking,
+  type Customer,
+} from '../rules/booking.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import {
   existingRow,
@@ -80,7 +87,7 @@ export function replaceCustomer(
 
 /** Cancels in any state by the policy and frees the nights. Requires a transaction. */
 export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {
-  const cancellation = { ...cancellationOf(cancellableOf(booking), at.today), at: at.now, reason };
+  const cancellation = { ...cancellationOf(booking, at.today), at: at.now, reason };
   prepared(
     db,
     `INSERT INTO booking_cancellations

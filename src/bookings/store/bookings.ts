@@ -1,14 +1,17 @@
 import { randomFillSync } from 'node:crypto';
-import { bookingReferenceBytes, bookingReferenceFrom, type Booking, bookingReferenceIn } from '../rules/booking.ts';
-import { prepared, scalar, type Db, recordOf, valuesOf, existingRow } from '../../sqlite/database.ts';
 import {
+  bookingReferenceBytes,
+  bookingReferenceFrom,
+  type Booking,
+  bookingReferenceIn,
   bookingAt,
   type Moment,
   holdsNights,
   stateAt,
   type BookingParts,
   type BookingQuote,
-} from '../rules/booking-states.ts';
+} from '../rules/booking.ts';
+import { prepared, scalar, type Db, recordOf, valuesOf, existingRow } from '../../sqlite/database.ts';
 import { advanceBookings, findCancellation } from './booking-transitions.ts';
 import { recordTag } from '../../sqlite/generation.ts';
 import type { Cents } from '../../values/money.ts';
@@ -17,13 +20,12 @@ import { findCoupon } from '../../stays/store/coupons.ts';
 import type { LineSources } from '../rules/customer-page.ts';
 
 interface BookingOrigin {
-  kind: 'link' | 'easy';
   /** Equal for repeated requests. */
   requestDigest: string;
   addressHash: Buffer | undefined;
 }
 
-const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
+const columns = `id, version, reference, kind, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
   occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
   price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
   payment_deadline AS paymentDeadline, request_deadline AS requestDeadline, reference_reseller AS referenceReseller,
@@ -177,14 +179,6 @@ export function findBookingByReference(db: Db, reference: string): Booking | und
 /** For `If-Match`: changes with every write of the booking or its customer. */
 export function bookingTag(db: Db, { id, version }: { id: number; version: number }): string {
   return recordTag(db, [id, version]);
-}
-
-/** Ignores case. */
-export function findReferencedBooking(db: Db, reference: string): { id: number; lodgingId: number } | undefined {
-  return prepared<{ id: number; lodgingId: number }>(
-    db,
-    'SELECT id, lodging_id AS lodgingId FROM bookings WHERE reference = ?',
-  ).get(reference.toUpperCase());
 }
 
 export function findResellersBooking(

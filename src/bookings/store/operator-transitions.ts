@@ -1,11 +1,17 @@
-import { nextBookingStates, type Moment } from '../rules/booking-states.ts';
-import { type Booking, type BookingState, amountDueOf, payableStates } from '../rules/booking.ts';
+import {
+  nextBookingStates,
+  type Moment,
+  type Booking,
+  type BookingState,
+  amountDueOf,
+  payableStates,
+} from '../rules/booking.ts';
 import { cancelBooking, transitionBooking } from './booking-transitions.ts';
-import { bookingKindOf, keepCommunication } from './booking-communications.ts';
+import { keepCommunication } from './booking-communications.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
-import { noteMail, type MailKind } from './mail/outbox.ts';
+import { noteMail, type MailKind } from './mail.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { recordPayment } from './payments.ts';
 
@@ -32,7 +38,7 @@ export function transitionByOperator(
   return inTransaction(db, () => {
     const booking = readAdvancedBooking(db, bookingId, at);
     if (!booking) return { outcome: 'not-found' };
-    const to = targetOf(db, booking, step);
+    const to = targetOf(booking, step);
     if (to === undefined)
       return { outcome: 'not-allowed', state: booking.state, allowed: nextBookingStates[booking.state] };
     if (to === 'CANCELLED') cancelBooking(db, booking, reason, at);
@@ -51,8 +57,8 @@ const mailAt: Readonly<Partial<Record<BookingState, MailKind>>> = {
   CANCELLED: 'cancellation',
 };
 
-function targetOf(db: Db, { id, state }: Booking, step: OperatorStep): BookingState | undefined {
-  const accepted = bookingKindOf(db, id) === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
+function targetOf({ kind, state }: Booking, step: OperatorStep): BookingState | undefined {
+  const accepted = kind === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
   const to = ({ accept: accepted, refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const)[step];
   // A booking that waits for payment is confirmed by payment, not by acceptance.
   if (step === 'accept' && state !== 'REQUESTED') return undefined;

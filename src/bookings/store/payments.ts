@@ -1,11 +1,10 @@
-import type { Moment } from '../rules/booking-states.ts';
-import { type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
+import { type Moment, type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
-import { noteMail } from './mail/outbox.ts';
+import { noteMail } from './mail.ts';
 
 interface Payment {
   /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
@@ -37,11 +36,15 @@ export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentReco
     const booking = readAdvancedBooking(db, payment.bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const known = findPaymentOutcome(db, payment.id);
-    if (known !== undefined) return { ...recorded(known, false, booking), isRefunded: isRefunded(db, payment.id) };
-    const outcome = pays(payment, booking) ? 'SETTLED' : 'TO_REFUND';
-    insertPayment(db, payment, outcome, at.now);
-    if (outcome === 'SETTLED') settle(db, booking, payment.amount, at.now);
-    return recorded(outcome, true, existingRow(readBooking(db, booking.id)));
+    const outcome = known ?? (pays(payment, booking) ? 'SETTLED' : 'TO_REFUND');
+    if (known === undefined) insertPayment(db, payment, outcome, at.now);
+    if (known === undefined && outcome === 'SETTLED') settle(db, booking, payment.amount, at.now);
+    return {
+      outcome: outcome === 'SETTLED' ? 'settled' : 'to-refund',
+      isNew: known === undefined,
+      isRefunded: isRefunded(db, payment.id),
+      booking: existingRow(readBooking(db, booking.id)),
+    };
   });
 }
 
@@ -85,13 +88,4 @@ function settle(db: Db, booking: Booking, amount: Cents, now: number): void {
 function confirm(db: Db, booking: Booking, now: number): void {
   transitionBooking(db, booking.id, 'BOOKED', now);
   noteMail(db, { bookingId: booking.id, kind: 'confirmation' }, now);
-}
-
-function recorded(outcome: PaymentOutcome, isNew: boolean, booking: Booking) {
-  return {
-    outcome: outcome === 'SETTLED' ? ('settled' as const) : ('to-refund' as const),
-    isNew,
-    isRefunded: false,
-    booking,
-  };
 }

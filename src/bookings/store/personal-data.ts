@@ -1,8 +1,14 @@
 import { type Erasure, readErasureRecord, appendErasures } from './erasure-record.ts';
-import { erasedCustomer, erasedOccupant, erasedText, liveStates, type BookingState } from '../rules/booking.ts';
+import {
+  erasedCustomer,
+  erasedOccupant,
+  erasedText,
+  liveStates,
+  type BookingState,
+  stateAt,
+} from '../rules/booking.ts';
 import { prepared, type Db, existingRow, inTransaction, scalar } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
-import { stateAt } from '../rules/booking-states.ts';
 import { readBooking } from './bookings.ts';
 
 /*

@@ -6,11 +6,26 @@ import {
   liveStates,
   amountDueOf,
   type BookingLinks,
+  type BookingParts,
+  type BookingQuote,
+  type Cancellation,
+  type CancellationFigures,
 } from '../rules/booking.ts';
-import type { BookingParts, BookingQuote, Cancellation } from '../rules/booking-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { customerShape, presentCustomer } from './customer.ts';
-import { dateTextOf, dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
+import {
+  codeInput,
+  currency,
+  dateTextOf,
+  dateField,
+  eurosOf,
+  instantField,
+  linesInput,
+  longInput,
+  moneyField,
+  textInput,
+} from '../../formats/fields/fields.ts';
+import { eitherOf } from './booking-input.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 const quoteShape = z.object({
@@ -129,5 +144,81 @@ function presentCancellation(cancellation: Cancellation): z.input<typeof cancell
     refundPercent,
     cancellationFee: eurosOf(cancellationFee),
     refundValue: eurosOf(refundValue),
+  };
+}
+
+/** docs/contract.md 5.3. */
+export const cancellationInput = z.object({
+  queryType: codeInput(['EVALUATION', 'CANCELLED']).default('EVALUATION'),
+  reason: linesInput(1, 500).optional(),
+});
+
+/** docs/contract.md 5.3. */
+export const cancellationResultShape = z.object({
+  id: z.int(),
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  refundPercent: z.int(),
+  cancellationFee: moneyField,
+  refundValue: moneyField,
+  amountDue: moneyField,
+  currency: z.string(),
+  evaluatedAt: instantField,
+});
+
+/** Figures as of `at`, in milliseconds since 1970. */
+export function presentCancellationResult(
+  { id, reference, state }: Pick<Booking, 'id' | 'reference' | 'state'>,
+  figures: CancellationFigures,
+  evaluatedAt: number,
+): z.input<typeof cancellationResultShape> {
+  const { refundPercent, cancellationFee, refundValue, amountDue } = figures;
+  return {
+    id,
+    reference,
+    state,
+    refundPercent,
+    cancellationFee: eurosOf(cancellationFee),
+    refundValue: eurosOf(refundValue),
+    amountDue: eurosOf(amountDue),
+    currency,
+    evaluatedAt: isoInstantOf(evaluatedAt),
+  };
+}
+
+/** docs/contract.md 4.25; names the booking by id or reference. */
+export const finalPaymentInput = z
+  .object({
+    bookingId: longInput.optional(),
+    reference: textInput(1, 40).optional(),
+    urlSuccess: textInput(1, 2000).optional(),
+    urlFailure: textInput(1, 2000).optional(),
+  })
+  .check(eitherOf('bookingId', 'reference'));
+
+export const finalPaymentShape = z.object({
+  status: z.literal('ok'),
+  message: z.string(),
+  paymentLink: z.string(),
+  bookingId: z.int(),
+  reference: z.string(),
+  amountDue: moneyField,
+  currency: z.literal('EUR'),
+  expiresAt: instantField,
+});
+
+export function presentFinalPayment(
+  booking: Booking,
+  { url, expiresAt }: { url: string; expiresAt: number },
+): z.input<typeof finalPaymentShape> {
+  return {
+    status: 'ok',
+    message: url,
+    paymentLink: url,
+    bookingId: booking.id,
+    reference: booking.reference,
+    amountDue: eurosOf(amountDueOf(booking)),
+    currency: 'EUR',
+    expiresAt: isoInstantOf(expiresAt),
   };
 }

@@ -3,6 +3,7 @@ import type { StayChange } from '../rules/changed-stay.ts';
 import { oldestChild } from '../../lodgings/rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
+import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
 import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../../formats/fields/field-errors.ts';
 import {
   codeInput,
@@ -58,6 +59,22 @@ export function eitherOf<Name extends string>(one: Name, other: Name) {
     if (isThere(one) && isThere(other))
       refuseValue(context, 'CONFLICTING_FIELDS', `${one} and ${other} are both there: send one of them`, [other]);
   });
+}
+
+/** A body with warnings about its countries, which do not make a repeat another request. */
+export function warnedBody<Shape extends z.ZodType<object>>(shape: Shape) {
+  return {
+    shape,
+    take: (body: z.output<Shape>, sent: unknown) => ({ ...body, warnings: countryWarnings(sent) }),
+    identity: ({ warnings: _, ...body }: z.output<Shape> & { warnings: Warning[] }): object => body,
+  };
+}
+
+/** A sale, whose absent members are like their defaults. */
+export function saleBody<Shape extends z.ZodType<object>>(shape: Shape) {
+  const { identity, ...body } = warnedBody(shape);
+  const defaults = { occupantCountChildren: 0, extras: [] };
+  return { ...body, identity: (...sent: Parameters<typeof identity>) => ({ ...defaults, ...identity(...sent) }) };
 }
 
 export const commonMembers = {

@@ -6,6 +6,8 @@ import {
   type BookingLinks,
   amountDueOf,
   liveStates,
+  mayBeCancelled,
+  nextBookingStates,
 } from '../rules/booking.ts';
 import { wishedStay, type SaleWish, type SaleRefusal } from '../rules/sale.ts';
 import { isoInstantOf, type Day } from '../../values/day.ts';
@@ -23,7 +25,6 @@ import type { ChangeQuote } from '../rules/changed-stay.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
-import { mayBeCancelled, nextBookingStates } from '../rules/booking-states.ts';
 
 const head = {
   id: z.int(),

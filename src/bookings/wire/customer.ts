@@ -157,8 +157,7 @@ export const occupantsShape = z.object({
 
 export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
   const birthDate = occupant.birthDate === undefined ? undefined : ymdOf(occupant.birthDate);
-  const civility = occupant.civility as (typeof civilities)[number] | undefined;
-  return { ...occupant, birthDate, civility };
+  return { ...occupant, birthDate };
 }
 
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };

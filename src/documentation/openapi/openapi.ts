@@ -6,9 +6,8 @@ import { openObjects, shownSchema, isTree, nameInXml, type Tree } from './openap
 import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { bookingInput, easyBookingInput } from '../../bookings/wire/booking-input.ts';
-import { cancellationResultShape } from '../../bookings/wire/booking-cancellation.ts';
 import { changeEvaluationShape, changeResultShape } from '../../bookings/wire/booking-change.ts';
-import { bookingDetailShape } from '../../bookings/wire/booking-detail.ts';
+import { bookingDetailShape, cancellationResultShape } from '../../bookings/wire/booking-detail.ts';
 import { bookingResultShape, easyBookingResultShape } from '../../bookings/wire/booking.ts';
 import { catalogShape } from '../../catalog/wire/catalog.ts';
 import { changeFeedShape } from '../../catalog/wire/change-feed.ts';

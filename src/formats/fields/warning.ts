@@ -44,16 +44,6 @@ export function countryWarnings(sent: unknown, path: readonly PropertyKey[] = []
   });
 }
 
-/** A body's `take`: adds the warnings about its countries. */
-export function takeWithWarnings<Body extends object>(body: Body, sent: unknown): Body & { warnings: Warning[] } {
-  return { ...body, warnings: countryWarnings(sent) };
-}
-
-/** The body as it was sent, for its `identity`. */
-export function withoutWarnings<Body extends { warnings: Warning[] }>({ warnings: _, ...body }: Body) {
-  return body;
-}
-
 /**
  * Returns the member `warnings` of an answer, none without warnings. The contract is silent on the number of warnings
  * in an answer: it is at most 100, like the number of errors.

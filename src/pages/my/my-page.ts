@@ -1,22 +1,19 @@
 import {
-  cancellableOf,
   cancellationOf,
   type Cancellation,
   type CancellationFigures,
   mayBeCancelled,
-} from '../../bookings/rules/booking-states.ts';
-import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
-import { type Language, textForReader } from '../../values/texts.ts';
-import type { Day } from '../../values/day.ts';
-import { html, raw } from 'hono/html';
-import {
   type Booking,
   type BookingState,
   liveStates,
   amountDueOf,
   type Communication,
 } from '../../bookings/rules/booking.ts';
-import { type Markup, renderWay, contentSourceOf } from '../page-http.ts';
+import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
+import { type Language, textForReader } from '../../values/texts.ts';
+import type { Day } from '../../values/day.ts';
+import { html } from 'hono/html';
+import { type Markup, renderWay } from '../page-http.ts';
 import {
   renderState,
   type Standing,
@@ -97,8 +94,7 @@ function renderWays(booking: Booking, { reader, path, payPath, start }: MyPageTe
   ${
     liveStates.includes(booking.state) &&
     html`<a class="way" href="${path}.ics" download="${booking.reference}.ics">${texts.calendar}</a>`
-  }
-  ${renderPrintButton(texts.print)}`;
+  }`;
 }
 
 export interface MyBooking extends BookedStay {
@@ -239,18 +235,6 @@ function renderMessages({ messages }: MyBooking, { reader, timeZone, path, refus
   </section>`;
 }
 
-/** The page's only script: shows the button, which needs scripts, and opens the print dialog. */
-const script =
-  "const button = document.getElementById('print'); button.hidden = false; button.addEventListener('click', () => print());";
-
-export const printScriptSource = contentSourceOf(script);
-
-function renderPrintButton(label: string): Markup {
-  return html`<button type="button" class="way" id="print" hidden>${label}</button>${raw(
-      `<script>${script}</script>`,
-    )}`;
-}
-
 function renderTerms(booking: Booking, { reader: { language }, today, path }: MyPageTerms): Markup {
   const texts = customerTexts[language].my;
   return html`<section aria-labelledby="terms">
@@ -266,7 +250,7 @@ function listTerms(booking: Booking, language: Language, today: Day): string[] {
   const texts = customerTexts[language].my;
   const { state, arrival, cancellationPolicy } = booking;
   if (state !== 'BOOKED') return [texts.termsFree];
-  const { cancellationFee } = cancellationOf(cancellableOf(booking), today);
+  const { cancellationFee } = cancellationOf(booking, today);
   const now =
     cancellationFee === 0
       ? texts.termsTodayFree
@@ -296,7 +280,7 @@ export function renderPreview(
   { language, today, path, hasChanged }: CancelTerms,
 ): Markup {
   const texts = customerTexts[language].my;
-  const figures = cancellationOf(cancellableOf(booking), today);
+  const figures = cancellationOf(booking, today);
   return html`<div class="wide">
       ${renderStayLine({ booking, property }, language)}
       <h1>${texts.cancelTitle}</h1>

@@ -4,9 +4,11 @@ import {
   mayBeCancelled,
   type Moment,
   bookingAt,
-  cancellableOf,
   cancellationOf,
-} from '../../bookings/rules/booking-states.ts';
+  liveStates,
+  type Booking,
+  bookingReferenceIn,
+} from '../../bookings/rules/booking.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import {
   photoSourceOf,
@@ -23,10 +25,8 @@ import {
   nameState,
   renderMyPage,
   type MyPageTerms,
-  printScriptSource,
   writeTimes,
 } from './my-page.ts';
-import { liveStates, type Booking, bookingReferenceIn } from '../../bookings/rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
 import type { Hono } from 'hono';
@@ -39,14 +39,14 @@ import { customerMessagesOf, isShownToCustomer, writeAddress } from '../../booki
 import { findCancellation, cancelBooking } from '../../bookings/store/booking-transitions.ts';
 import { communicationsOf, keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
 import { readBooking, readAdvancedBooking, findBookingByReference } from '../../bookings/store/bookings.ts';
-import { noteMail, hasRecentMail } from '../../bookings/store/mail/outbox.ts';
+import { noteMail, hasRecentMail } from '../../bookings/store/mail.ts';
 import { linesInput, dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import { z } from 'zod';
 import { emailInput } from '../../lodgings/wire/address.ts';
 
-interface MyParts extends FindParts, Pick<HttpParts, 'whenSearchable'> {
+interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'>, StayPageParts {
   customers: CustomerLinks;
   payments: PaymentLinks;
   refuseForeign: HttpMiddleware;
@@ -59,11 +59,7 @@ export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
     visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts });
-  const visitOf = (hono: HttpContext) => ({ context: hono.get('requestContext'), parts });
-  addPage(app, '/my', {
-    GET: [(hono) => showFinding(visitOf(hono))],
-    POST: [refuseForeign, (hono) => takeFinding(visitOf(hono))],
-  });
+  addPage(app, '/my', { GET: [answer(showFinding)], POST: [refuseForeign, answer(takeFinding)] });
   addPage(app, '/my/:token', { GET: [answer(showBooking)] });
   addPage(app, '/my/:token/cancel', {
     GET: [answer((visit) => withBooking(visit, (my) => showCancelling(visit, my)))],
@@ -108,7 +104,8 @@ async function takeMessage(visit: MyVisit): Promise<Response> {
 function showCalendar(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
     const { language } = readerOf(visit.context, my.booking.customer);
-    if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED') return showUnknown(visit);
+    if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED')
+      return showNote(visit, 'unknown', 404);
     const { customers, addressShown } = visit.parts;
     const text = encodeStay(my, language, { url: customers.linkFor(my.booking), addressShown });
     const headers = { ...privateHeaders, 'content-type': 'text/calendar; charset=utf-8' };
@@ -153,12 +150,7 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
   const status = refusal === undefined ? 200 : { messageWrong: 422, messagesMany: 429 }[refusal.reason];
   const title = `${nameState(my.booking, language)} – ${my.booking.reference}`;
   const photoSource = photoSourceOf(my.property);
-  return createStayPage(
-    visit.parts,
-    'my',
-    { status, language, title, main, photoSource, scriptSource: printScriptSource },
-    my.booking,
-  );
+  return createStayPage(parts, 'my', { status, language, title, main, photoSource }, my.booking);
 }
 
 function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
@@ -177,12 +169,8 @@ function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged 
 
 async function withBooking(visit: MyVisit, show: (my: MyBooking) => Promise<Response>): Promise<Response> {
   const found = findMyBooking(visit.parts, visit.token, momentOf(visit.parts));
-  if (found === undefined) return showUnknown(visit);
+  if (found === undefined) return showNote(visit, 'unknown', 404);
   return found === 'erased' ? showNote(visit, 'erased', 410) : show(found);
-}
-
-function showUnknown(visit: MyVisit): Promise<Response> {
-  return showNote(visit, 'unknown', 404);
 }
 
 function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number): Promise<Response> {
@@ -233,7 +221,7 @@ async function cancelAsSeen(
     if (!booking) return 'too-late';
     if (booking.state === 'CANCELLED') return 'cancelled';
     if (!mayBeCancelled(booking, at.today)) return 'too-late';
-    if (nameFigures(cancellationOf(cancellableOf(booking), at.today)) !== seen.figures) return 'changed';
+    if (nameFigures(cancellationOf(booking, at.today)) !== seen.figures) return 'changed';
     cancelBooking(db, booking, reason, at);
     noteMail(db, { bookingId: id, kind: 'cancellation' }, at.now);
     return 'cancelled';
@@ -294,30 +282,26 @@ function encodeStay(
   });
 }
 
-interface FindParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, StayPageParts {}
-
-interface FindVisit {
-  context: RequestContext;
-  parts: FindParts;
-}
-
-function showFinding(visit: FindVisit): Promise<Response> {
-  const language = languageOf(visit);
+function showFinding({ context, parts }: MyVisit): Promise<Response> {
+  const { language } = readerOf(context);
   const { find } = customerTexts[language].my;
-  if (!visit.context.query.has('sent')) return showSheet(visit, find.title, renderForm(language));
   const again = renderWay(`/my?lang=${language}`, find.again);
-  return showSheet(visit, find.sentTitle, renderNote(find.sentTitle, find.sentTexts, again));
+  const [title, main] = context.query.has('sent')
+    ? [find.sentTitle, renderNote(find.sentTitle, find.sentTexts, again)]
+    : [find.title, renderForm(language)];
+  return createStayPage(parts, 'my', { status: 200, language, title, main });
 }
 
 /** Mails the link if reference and address match; the answer is the same if they do not. */
-async function takeFinding(visit: FindVisit): Promise<Response> {
-  const { context, parts } = visit;
+async function takeFinding({ context, parts }: MyVisit): Promise<Response> {
   const form = await readForm(context.request, 4096);
   const written = { reference: form.get('reference') ?? '', email: form.get('email') ?? '' };
-  const language = languageOf(visit);
+  const { language } = readerOf(context);
   const asked = findInput.safeParse(written).data;
-  if (asked === undefined)
-    return showSheet(visit, customerTexts[language].my.find.title, renderForm(language, written), 422);
+  if (asked === undefined) {
+    const { title } = customerTexts[language].my.find;
+    return createStayPage(parts, 'my', { status: 422, language, title, main: renderForm(language, written) });
+  }
   // Not awaited: the response time must not reveal whether the booking exists.
   void parts.writes
     .run(() => mailLink(parts, asked))
@@ -325,20 +309,16 @@ async function takeFinding(visit: FindVisit): Promise<Response> {
   return createRedirect(`/my?sent&lang=${language}`);
 }
 
-interface Written {
-  reference: string;
-  email: string;
-}
-
 const findInput = z.object({
   reference: z.string().refine((text) => bookingReferenceIn(text) !== undefined),
   email: emailInput,
 });
+type Searched = z.output<typeof findInput>;
 
 /** Minimum minutes between two such mails, so that strangers who know both cannot flood a mailbox. */
 const cooldownMinutes = 10;
 
-function mailLink({ db, now, today }: FindParts, { reference, email }: Written): void {
+function mailLink({ db, now, today }: MyParts, { reference, email }: Searched): void {
   const booking = findBookingByReference(db, reference);
   if (!booking || foldEmail(booking.customer.email) !== foldEmail(email)) return;
   const { id: bookingId } = booking;
@@ -350,7 +330,7 @@ function foldEmail(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-function renderForm(language: Language, wrong?: Written): Markup {
+function renderForm(language: Language, wrong?: Searched): Markup {
   const { find } = customerTexts[language].my;
   const { reference = '', email = '' } = wrong ?? {};
   return html`<section class="slim" aria-labelledby="find">
@@ -376,12 +356,4 @@ function renderForm(language: Language, wrong?: Written): Markup {
       <p class="ways"><button class="way first">${find.send}</button></p>
     </form>
   </section>`;
-}
-
-function showSheet({ context, parts }: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
-  return createStayPage(parts, 'my', { status, language: readerOf(context).language, title, main });
-}
-
-function languageOf({ context }: FindVisit): Language {
-  return readerOf(context).language;
 }

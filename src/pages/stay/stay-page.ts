@@ -34,11 +34,10 @@ interface StaySheet extends Pick<FrameParts, 'title' | 'main'> {
   status: number;
   language: Language;
   photoSource?: string | undefined;
-  scriptSource?: string | undefined;
   formTargets?: readonly string[];
 }
 
-const style = readOwnStyle('colours.css', 'dress.css', 'stay/sheet.css', 'stay/paper.css');
+const style = readOwnStyle('booking.css');
 
 export function createStayPage(
   { payments, webDealer, legal }: StayPageParts,

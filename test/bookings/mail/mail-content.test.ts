@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { Extra } from '../../../src/lodgings/rules/property.ts';
-import { mailContentOf } from '../../../src/bookings/mail/mail-content.ts';
-import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
-import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';
-import type { MailKind } from '../../../src/bookings/store/mail/outbox.ts';
+import { mailContentOf, htmlOf, textOf } from '../../../src/bookings/mail/mail-content.ts';
+import type { MailKind } from '../../../src/bookings/store/mail.ts';
 import { now, saturday, today } from '../../sqlite/facts.ts';
 import { sampleBooking } from '../sample-booking.ts';
 
@@ -29,6 +27,7 @@ const booking = sampleBooking({
   ],
   paymentDeadline: now + 3_600_000,
 });
+type MailFacts = Parameters<typeof mailContentOf>[1];
 type MailMoment = Parameters<typeof mailContentOf>[2];
 
 const moment: MailMoment = {

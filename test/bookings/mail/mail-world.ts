@@ -8,7 +8,7 @@ import { customerLinks, paymentLinks } from '../../../src/bookings/payment/payme
 import type { BookingRequest } from '../../../src/bookings/rules/sale.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../../src/sqlite/grouped-writes.ts';
-import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';
+import { noteMail, type MailKind } from '../../../src/bookings/store/mail.ts';
 import { sendOutbox } from '../../../src/webhooks/delivery/send-outbox.ts';
 import { claimMessage } from '../../../src/webhooks/store/outbox.ts';
 import { book } from '../booking-facts.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { retryMail } from '../../../src/bookings/store/mail/outbox.ts';
+import { retryMail } from '../../../src/bookings/store/mail.ts';
 import { claimMessage, noteOutcome } from '../../../src/webhooks/store/outbox.ts';
 import { startMailbox as startServer } from './mailbox.ts';
 import { mailWorld } from './mail-world.ts';

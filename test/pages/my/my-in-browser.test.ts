@@ -24,16 +24,4 @@ describePages('the customer’s page in a browser', (world) => {
     await page.locator('.card[data-lodging]').first().waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
   });
-
-  it('prints by a button, which is not seen where scripts do not run', async () => {
-    const path = await world.book(3, 'es');
-    const { page, troubles } = await world.open(path);
-    await page.evaluate('window.print = () => { document.title = "printed"; }');
-    await page.getByRole('button', { name: 'Imprimir' }).click();
-    expect(await page.title()).toBe('printed');
-    expect(troubles).toEqual([]);
-    const { page: silent } = await world.open(path, { javaScriptEnabled: false });
-    await silent.getByRole('heading', { name: 'Su estancia está pendiente de pago' }).waitFor();
-    expect(await silent.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
-  });
 });

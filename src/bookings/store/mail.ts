@@ -1,4 +1,4 @@
-import { prepared, scalar, type Db } from '../../../sqlite/database.ts';
+import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 export type MailKind =
   'payment-request' | 'confirmation' | 'cancellation' | 'quote' | 'change' | 'request-refused' | 'booking-link';

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { bookingParams, queryText } from '../../formats/fields/query-fields.ts';
+import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { type Booking, amountDueOf, linksOf, payableStates, type CancellationFigures, cancellationOf } from '../rules/booking.ts';
+import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-transitions.ts';
+import { advanceOwnBooking, bookingTag, findBookingByReference, findOwnBooking, listOwnBookings, readBooking, readBookingParts } from '../store/bookings.ts';
+import { noteMail } from '../store/mail.ts';
+import { simulatedEvents, simulateEvent } from '../store/operator-transitions.ts';
+import { bookingDetailShape, bookingListShape, cancellationInput, cancellationResultShape, finalPaymentInput, finalPaymentShape, presentBookingDetail, presentCancellationResult, presentFinalPayment } from '../wire/booking-detail.ts';
+import { bookingStateConflict, checkReturnUrls, requireBooking, requireCancellable } from '../wire/booking.ts';
+import { dictionaries, dictionaryShape } from '../wire/dictionary.ts';
+import { type BookingsParts, requireOwnBooking } from './parts.ts';
+
+export const getBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'get-booking',
+    method: 'GET',
+    path: '/v2/bookings/{id}',
+    auth: 'S',
+    documentation: {
+      tag: 'Bookings',
+      summary: 'Reads a booking with its customer, price, quotes, cancellation and history.',
+      example: ({ bookingId }) => ({ params: { id: bookingId } }),
+    },
+    params: bookingParams,
+    answer: { root: 'booking', shape: bookingDetailShape },
+    problems: ['BOOKING_NOT_FOUND'],
+    caching: {
+      // Quotes and payment links expire without a write, so the version is the whole answer.
+      version: (call) => JSON.stringify(showBooking(parts, requireOwnBooking(parts, call))),
+      tag: (call) => bookingTag(parts.db, requireOwnBooking(parts, call)),
+      isPersonal: true,
+    },
+    handle: (call) => ({ value: showBooking(parts, requireOwnBooking(parts, call)) }),
+  });
+
+function showBooking(parts: BookingsParts, booking: Booking) {
+  const context = { now: parts.now(), ...linksOf(parts, booking) };
+  return presentBookingDetail(booking, readBookingParts(parts.db, booking), context);
+}
+
+export const listBookings = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'list-bookings',
+    method: 'GET',
+    path: '/v2/bookings',
+    auth: 'S',
+    documentation: {
+      tag: 'Bookings',
+      summary:
+        "Finds the dealer's bookings by its own reference or by the booking's, ended ones included, newest first.",
+      example: ({ bookingReference }) => ({ query: { reference: bookingReference } }),
+    },
+    query: z.object({
+      referenceReseller: queryText(1, 64)
+        .optional()
+        .describe('Reference that you gave to the booking; either this or `reference`.'),
+      reference: queryText(1, 64).optional().describe('Reference that the service gave to the booking.'),
+    }),
+    answer: { root: 'bookings', shape: bookingListShape },
+    problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
+    caching: 'no-store',
+    handle({ query: { referenceReseller, reference }, dealer }) {
+      const { db, now, today } = parts;
+      const detail = 'Exactly one of referenceReseller and reference is needed';
+      if (referenceReseller !== undefined && reference !== undefined) {
+        const errors = ['referenceReseller', 'reference'].map((parameter) => {
+          return { parameter, code: 'CONFLICTING_FIELDS' as const, detail };
+        });
+        throw new ApiError('INVALID_PARAMETER', { detail, errors });
+      }
+      const by = referenceReseller === undefined ? reference && { reference } : { referenceReseller };
+      if (!by) {
+        const errors = [{ parameter: 'referenceReseller', code: 'MISSING' as const, detail }];
+        throw new ApiError('MISSING_PARAMETER', { detail, errors });
+      }
+      const bookings = listOwnBookings(db, by, requireDealer(dealer), { now: now(), today: today() });
+      return { value: bookings.map((booking) => showBooking(parts, booking)) };
+    },
+  });
+
+export const cancelBooking = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'cancel-booking',
+    method: 'POST',
+    path: '/v2/bookings/{id}/cancel',
+    auth: 'S',
+    documentation: {
+      tag: 'Bookings',
+      summary: 'Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
+      example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
+    },
+    params: bookingParams,
+    body: { root: 'booking', shape: cancellationInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
+    answer: { root: 'booking', shape: cancellationResultShape },
+    problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
+    caching: 'no-store',
+    handle(call) {
+      const { db, now, today } = parts;
+      const reply = (booking: Booking, figures: CancellationFigures, at: number) => ({
+        value: presentCancellationResult(booking, figures, at),
+        tag: bookingTag(db, booking),
+      });
+      // If-Match is ignored for a cancelled booking: a partner who lost the first answer repeats with the former tag.
+      const findFirst = ({ id, state }: Booking) => (state === 'CANCELLED' ? findCancellation(db, id) : undefined);
+      const requireUnchanged = (booking: Booking) => {
+        requireCancellable(booking, today());
+        refuseUnlessMatching(call.ifMatch, bookingTag(db, booking));
+      };
+      if (call.body.queryType === 'EVALUATION') {
+        const booking = requireOwnBooking(parts, call);
+        const first = findFirst(booking);
+        if (first) return reply(booking, first, first.at);
+        requireUnchanged(booking);
+        return reply(booking, cancellationOf(booking, today()), now());
+      }
+      return call.runWrite(() => {
+        const at = { now: now(), today: today() };
+        const booking = requireBooking(advanceOwnBooking(db, call.params.id, call.dealer, at));
+        const { id: bookingId, lodgingId } = booking;
+        const afterCommit = () => parts.whenSearchable(lodgingId);
+        const first = findFirst(booking);
+        if (first) return { ...reply(booking, first, first.at), bookingId, afterCommit };
+        requireUnchanged(booking);
+        const cancellation = cancelInStore(db, booking, call.body.reason, at);
+        noteMail(db, { bookingId, kind: 'cancellation' }, at.now);
+        const cancelled = requireBooking(readBooking(db, bookingId));
+        return { ...reply(cancelled, cancellation, at.now), bookingId, afterCommit };
+      });
+    },
+  });
+
+/**
+ * The contract is silent on repeats of finalPayment: the operation creates a link and writes nothing, so a repeat
+ * creates another link, and the amount can still be paid only once.
+ */
+export const finalPayment = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'final-payment',
+    method: 'POST',
+    path: '/v2/bookings/finalPayment',
+    auth: 'S',
+    documentation: {
+      tag: 'Bookings',
+      summary: 'Gives the link by which the customer pays what is still due of a booking.',
+      example: ({ bookingId }) => ({ body: { bookingId } }),
+    },
+    body: { root: 'finalpayment', shape: finalPaymentInput },
+    answer: { root: 'statusresult', shape: finalPaymentShape },
+    problems: [
+      'BOOKING_NOT_FOUND',
+      'NOTHING_TO_PAY',
+      'BOOKING_STATE_CONFLICT',
+      'INVALID_RETURN_URL',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    caching: 'no-store',
+    scenarios: [],
+    handle(call) {
+      const { db, today } = parts;
+      const { bookingId, reference = '', urlSuccess, urlFailure } = call.body;
+      const id = bookingId ?? findBookingByReference(db, reference)?.id;
+      const booking = requireOwnBooking(parts, { ...call, params: { id: id ?? 0 } });
+      if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, today());
+      if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
+      checkReturnUrls(call.body, call, parts.settings);
+      const link = parts.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
+      if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });
+      return { value: presentFinalPayment(booking, link) };
+    },
+  });
+
+export const simulateBookingEvent = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'simulate-booking-event',
+    method: 'POST',
+    path: '/v2/test/bookings/{id}/{event}',
+    auth: 'S',
+    documentation: {
+      tag: 'Sandbox',
+      summary: 'Lets something happen to a booking of the sandbox as if customer, operator or time had caused it.',
+      example: ({ bookingId }) => ({ params: { id: bookingId, event: 'message' }, body: {} }),
+    },
+    params: bookingParams.extend({ event: z.enum(simulatedEvents).describe('What is to happen.') }),
+    body: { root: 'event', shape: z.object({}) },
+    answer: { root: 'booking', shape: bookingDetailShape },
+    problems: ['TEST_ONLY', 'BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY'],
+    caching: 'no-store',
+    handle({ params, dealer, runWrite }) {
+      if (parts.settings.mode === 'live')
+        throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
+      const { db } = parts;
+      return runWrite(() => {
+        const at = { now: parts.now(), today: parts.today() };
+        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
+        const simulated = simulateEvent(db, booking, params.event, at);
+        if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
+        if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
+        const after = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        return {
+          value: showBooking(parts, after),
+          tag: bookingTag(db, after),
+          bookingId: after.id,
+          afterCommit: () => parts.whenSearchable(after.lodgingId),
+        };
+      });
+    },
+  });
+
+/** Belongs here because it names the codes of all areas, and bookings may import from all of them. */
+export const readDictionary = () =>
+  defineOperation({
+    id: 'read-dictionary',
+    method: 'GET',
+    path: '/v2/dictionary',
+    // Codes are public, and pages without a key show labels, too.
+    auth: 'open',
+    documentation: {
+      tag: 'Catalog',
+      summary: 'Lists all codes with their labels in a language, so that no client needs a list of its own.',
+      example: () => ({}),
+    },
+    answer: { root: 'dictionary', shape: dictionaryShape },
+    problems: [],
+    caching: { version: ({ language }) => dictionaries[language].version, keeps: () => true },
+    handle: ({ language }) => ({ value: dictionaries[language].dictionary, language }),
+  });
