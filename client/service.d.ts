@@ -6752,6 +6752,8 @@ export interface operations {
     "get-calendar": {
         parameters: {
             query?: {
+                /** @description Name of a calendar feed whose nights are left out: a platform must not read its own nights as ours. */
+                without?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
             };

@@ -4,7 +4,6 @@ import { ApiError } from '../http/problem.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
-import { createLodgingMatcher } from '../search/query/clauses/lodging-set.ts';
 import { explainLodging, placeStay, type LodgingExplanation, type PlacedStay } from '../search/query/explain.ts';
 import { recordCalls, type SentRequest } from '../opensearch/calls.ts';
 import { findStays } from '../search/query/find-stays.ts';
@@ -88,7 +87,6 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
     client,
     view,
     summaries: createSummaries(client, view, (summary) => summary),
-    matcher: createLodgingMatcher(connection),
     readTable: createTableReader(connection, view),
     lists: createSharedLists(),
   };

@@ -240,7 +240,13 @@ function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, {
     throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
   saveCalendarFeed(db, resolveLodging(db, lodging).id, wish.data, now());
   const [value] = showFeeds(facts, findFeeds(facts, lodging, wish.data.name)).value;
-  return { value, lines: [`The feed ${wish.data.name} is set; the service fetches it at once.`] };
+  const { name: feed } = wish.data;
+  const without = `icalendar.ics?without=${encodeURIComponent(feed)}`;
+  const lines = [
+    `The feed ${feed} is set; the service fetches it at once.`,
+    `Give its platform …/v2/lodgings/${value?.lodgingId}/${without}`,
+  ];
+  return { value, lines };
 }
 
 function removeFeed(facts: OpenFacts, lodging: string, name: string) {

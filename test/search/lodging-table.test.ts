@@ -11,7 +11,7 @@ const figures = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.inte
   selector: ([lodgingId]) => lodgingId,
 });
 const place = { city: 'Dax', station: undefined, region: 'Landes', country: 'FR', gateways: ['one', 'two'] };
-const numbers = { rank: 1, rating: -1, personMax: 2, latitude: 51.2, longitude: 4.4 };
+const numbers = { rank: 1, rating: -1, personMax: 2, highestCosts: 0, latitude: 51.2, longitude: 4.4 };
 const entriesOf = (list: LodgingList) => {
   const entries: [number, number][] = [];
   list.forEach((figure, lodgingId) => entries.push([lodgingId, figure]));

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
+import { request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import {
@@ -21,13 +22,18 @@ import { readCalendarConflicts } from '../../src/stays/store/taken-nights.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { now, open, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';
 import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
+import inside from '../samples/private-addresses.json' with { type: 'json' };
 
 const minute = 60_000;
 const patience = { timeout: 30_000, interval: 20 };
 const week = `${ymdOf(saturday)}-${ymdOf(saturday + 7)}`;
 
 /** A lodging with a feed at another platform, and a fetch with its own clock. */
-async function world({ isPrivate = true, url }: { isPrivate?: boolean; url?: string } = {}) {
+async function world({
+  isPrivate = true,
+  url,
+  ask = request,
+}: { isPrivate?: boolean; url?: string; ask?: typeof request } = {}) {
   const { db, lodgingId } = openWithLodging();
   const platform = await startCalendarServer();
   let instant = now;
@@ -37,6 +43,7 @@ async function world({ isPrivate = true, url }: { isPrivate?: boolean; url?: str
     now: () => instant,
     today: () => today,
     settings: { calendarsPrivate: isPrivate },
+    ask,
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
     writes: createGroupedWrites(db),
     isPaused: () => false,
@@ -294,6 +301,48 @@ describe('a feed that fails', () => {
     const { fetch, feed } = await world({ isPrivate: false, url });
     await fetch();
     expect(feed().failure).toBe(failure);
+  });
+
+  describe('because a public host redirects', () => {
+    const hostOf = (address: string) => (address.includes(':') ? `[${address}]` : address);
+    const host = 'https://93.184.216.34';
+
+    /** No test reaches a public host, so its answers are given here; all other requests are real. */
+    async function fetchOver(...locations: readonly string[]) {
+      const hops: string[] = [];
+      const ask = ((target: string, options) => {
+        if (!target.startsWith(host)) return request(target, options);
+        const location = locations[hops.push(target) - 1];
+        return Promise.resolve({ statusCode: 302, headers: { location }, body: { dump: () => Promise.resolve() } });
+      }) as typeof request;
+      const { fetch, feed, platform } = await world({ isPrivate: false, url: `${host}/0`, ask });
+      await fetch();
+      expect(platform.asked).toEqual([]);
+      return [feed().failure, hops.length];
+    }
+
+    it.each([
+      ...inside.map(hostOf),
+      '2130706433',
+      '0x7f.1',
+      '127.1',
+      '[::ffff:127.0.0.1]:8443',
+      'localhost',
+      'localhost:8443',
+    ])('to %s never asks there, at the first redirect or a later one', async (address) => {
+      expect(await fetchOver(`https://${address}/a.ics`)).toEqual(['ADDRESS_REFUSED', 1]);
+      expect(await fetchOver('/1', `${host}/2`, `//${address}/a.ics`)).toEqual(['ADDRESS_REFUSED', 3]);
+    });
+
+    it.each([
+      [['http://93.184.216.34/a.ics'], 'NOT_HTTPS', 1],
+      [['http://127.0.0.1/a.ics'], 'NOT_HTTPS', 1],
+      [['/1', 'file:///etc/passwd'], 'NOT_HTTPS', 2],
+      [['/1', '/2', '/3', '/4', '/5', '/6'], 'TOO_MANY_REDIRECTS', 6],
+      [['https://['], 'WRONG_REDIRECT', 1],
+    ])('to %s says why it ends', async (locations, failure, hops) => {
+      expect(await fetchOver(...locations)).toEqual([failure, hops]);
+    });
   });
 
   it('because its secret is lost says so', async () => {

@@ -55,9 +55,10 @@ export function removeCalendarFeed(db: Db, { id, lodgingId }: CalendarFeed, now:
   noteNights(db, lodgingId, { now, today: 0 }, () => prepared(db, 'DELETE FROM calendar_feeds WHERE id = ?').run(id));
 }
 
-/** Nights that the lodging's feeds close. */
-export function readClosedNights(db: Db, lodgingId: number): ClosedNights[] {
-  const closed = scalar<string>(db, 'SELECT closed FROM calendar_feeds WHERE lodging_id = +?').all(lodgingId);
+/** Nights that the lodging's feeds close, except for the feed of the name. */
+export function readClosedNights(db: Db, lodgingId: number, without = ''): ClosedNights[] {
+  const select = 'SELECT closed FROM calendar_feeds WHERE lodging_id = +? AND name <> ?';
+  const closed = scalar<string>(db, select).all(lodgingId, without);
   return joinPeriods(closed.flatMap((json) => (JSON.parse(json) as [Day, Day][]).map(([from, to]) => ({ from, to }))));
 }
 

@@ -4,7 +4,6 @@ import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import {
   aheadOrders,
-  lengthOrders,
   type indexServices,
   type BestSince,
   pairWeek,
@@ -142,8 +141,7 @@ export function diffArrivals(
 }
 
 function isSameRun(a: ArrivalRun, b: ArrivalRun): boolean {
-  const isSameSince = (one: BestSince, other: BestSince) =>
-    [...aheadOrders, ...lengthOrders].every((order) => one[order] === other[order]);
+  const isSameSince = (one: BestSince, other: BestSince) => aheadOrders.every((order) => one[order] === other[order]);
   return (
     a.flags === b.flags &&
     a.bookableUntil === b.bookableUntil &&

@@ -1,7 +1,7 @@
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder, type BestSince, type MarkedOrder } from '../rules/index-documents.ts';
+import { aheadOrders, type AheadOrder, type BestSince } from '../rules/index-documents.ts';
 
 export interface AheadFigures {
   arrival: Day;
@@ -34,29 +34,42 @@ export interface AheadMarks {
 }
 
 /** The item with the lowest key of a slot is marked by the slot's order. */
-type Slot = readonly [slot: AheadOrder | number, order: MarkedOrder, key: number];
+type Slot = readonly [slot: string, order: AheadOrder, key: number];
 
 function listSlots(figures: AheadFigures): Slot[] {
   return aheadOrders.map((order) => [order, order, keyOf[order](figures)]);
 }
 
-function listLengthSlots({ nights, prices }: AheadFigures): Slot[] {
-  return nights.flatMap((length, place): Slot[] => {
-    const price = prices[place] as Cents;
-    return [
-      [length, 'lowestPriceOfLength', price],
-      [-length, 'highestPriceOfLength', -price],
-    ];
-  });
+/**
+ * Slots by length, for lodgings whose costs depend on nights. Costs never fall with the nights, and never rise per night. So a stay
+ * cannot have the lowest total if a shorter one is as cheap, nor the highest if a longer one is as expensive, nor the
+ * lowest per night if a longer one is as cheap per night, whatever the costs are.
+ */
+function listLengthSlots({ nights, prices, highestDiscount }: AheadFigures): Slot[] {
+  const slots: Slot[] = [['discount', 'discount', -highestDiscount]];
+  const places = nights.map((_, place) => place).sort((a, b) => (nights[a] as number) - (nights[b] as number));
+  const addBest = (orders: readonly AheadOrder[], inTurn: readonly number[], keyAt: (place: number) => number) => {
+    let best = Infinity;
+    for (const place of inTurn) {
+      const key = keyAt(place);
+      if (key < best) slots.push(...orders.map((order): Slot => [`${order} ${nights[place]}`, order, key]));
+      best = Math.min(best, key);
+    }
+  };
+  const priceAt = (place: number) => prices[place] as Cents;
+  addBest(['price'], places, priceAt);
+  addBest(['highestPrice'], places.toReversed(), (place) => -priceAt(place));
+  addBest(['perNight', 'totalPerNight'], places.toReversed(), (place) => priceAt(place) / (nights[place] as number));
+  return slots;
 }
 
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
-const alwaysOfLengths: BestSince = { ...always, lowestPriceOfLength: 0, highestPriceOfLength: 0 };
 
 /**
  * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable
  * stay per order (on any day or in a week) and all prices. A day outranks another if it is better, bookable as
- * long, and enters the planning horizon no later. With `hasLengths`, days are marked as the best of each length too.
+ * long, and enters the planning horizon no later. With `hasLengths`, the marked days give the best totals too, whatever costs by night and
+ * person add, and all pairs of price and length.
  */
 export function markAhead<Item extends AheadFigures>(
   items: readonly Item[],
@@ -68,29 +81,40 @@ export function markAhead<Item extends AheadFigures>(
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
   // Days that can no longer be booked outrank nothing and are not found.
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
-  const listAll = (item: Item) => [...listSlots(item), ...(hasLengths ? listLengthSlots(item) : [])];
-  const ofAll = rankBest(bookable, () => 0, listAll);
-  const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival), listSlots);
+  const listSlotsOf = hasLengths ? listLengthSlots : listSlots;
+  const ofAll = rankBest(bookable, () => 0, listSlotsOf);
+  const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival), listSlotsOf);
   const marks = new Map<Item, AheadMarks>();
-  const seen = new Set<Cents>();
+  const seen = new Set<number>();
   for (const item of near) {
-    const lastPrices = [...new Set(item.prices)].filter((price) => !seen.has(price));
-    for (const price of lastPrices) seen.add(price);
-    marks.set(item, { bestSince: ofAll.get(item) ?? {}, bestOfWeekSince: ofWeeks.get(item) ?? {}, lastPrices });
+    const lastPrices = new Set<Cents>();
+    for (const [place, price] of item.prices.entries()) {
+      const name = hasLengths ? price * lengths + (item.nights[place] as number) : price;
+      if (!seen.has(name)) lastPrices.add(price);
+      seen.add(name);
+    }
+    marks.set(item, {
+      bestSince: ofAll.get(item) ?? {},
+      bestOfWeekSince: ofWeeks.get(item) ?? {},
+      lastPrices: [...lastPrices],
+    });
   }
   // Days beyond the horizon outrank nothing within it.
   for (const item of items.filter(({ arrival }) => arrival > horizon))
     marks.set(item, {
-      bestSince: hasLengths ? alwaysOfLengths : always,
+      bestSince: always,
       bestOfWeekSince: always,
       lastPrices: [...new Set(item.prices)],
     });
   return marks;
 }
 
+/** More than any length in nights. */
+const lengths = 64;
+
 interface Best<Item> {
   item: Item;
-  order: MarkedOrder;
+  order: AheadOrder;
   key: number;
 }
 
@@ -100,8 +124,8 @@ function rankBest<Item extends AheadFigures>(
   groupOf: (item: Item) => number,
   listSlotsOf: (item: Item) => readonly Slot[],
 ): Map<Item, BestSince> {
-  const marks = new Map<Item, Partial<Record<MarkedOrder, Day>>>();
-  const mark = (item: Item, order: MarkedOrder, since: Day) => {
+  const marks = new Map<Item, Partial<Record<AheadOrder, Day>>>();
+  const mark = (item: Item, order: AheadOrder, since: Day) => {
     if (since > item.bookableUntil) return;
     const ofItem = marks.get(item) ?? {};
     ofItem[order] = Math.min(since, ofItem[order] ?? since);

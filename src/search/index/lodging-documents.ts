@@ -13,7 +13,9 @@ import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
+import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
+import { findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
+import type { Cents } from '../../values/money.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
@@ -41,6 +43,7 @@ export function buildLodgingDocuments(
     bookableUntil: findLastBookableDay(columns),
     ...attributes,
     ...words,
+    highestCosts: findHighestCosts(property.services) - attributes.mandatoryServicesPrice,
     subType: property.subType,
     title: property.name,
     // Matched by prefix.
@@ -62,6 +65,12 @@ export function buildLodgingDocuments(
     promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
   });
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };
+}
+
+/** What one person pays for the longest stay; more persons pay at most as often as much, by any rule. */
+function findHighestCosts(services: readonly Extra[]): Cents {
+  const longest = { nights: longestStay, price: 0, party: partyWith(1) };
+  return mandatoryCostsOf(services, longest).onBooking;
 }
 
 function findLastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {

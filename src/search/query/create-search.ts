@@ -5,7 +5,6 @@ import { readPriceCalendar } from './calendar.ts';
 import { costOfSearch } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
-import { createLodgingMatcher } from './clauses/lodging-set.ts';
 import { createTableReader } from './lodging-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
@@ -24,7 +23,6 @@ export function createSearch(
   const parts = {
     view,
     summaries: createSummaries(client, view, complete),
-    matcher: createLodgingMatcher(client),
     readTable: createTableReader(client, view),
     lists: createSharedLists(),
   };

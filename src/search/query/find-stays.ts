@@ -19,7 +19,9 @@ export async function findStays(parts: SearchParts, asked: StayCriteria): Promis
   const search = await prepareSearch(parts, asked.after ? { ...asked, size: asked.size + 1 } : asked);
   const [found, table] = await Promise.all([runSearch(search), search.read && search.readTable()]);
   const page = await presentPage(parts.summaries, asked, search, found, table);
-  return found.total > 0 ? page : { ...page, findHints: () => findHints(search, asked) };
+  return found.total > 0
+    ? page
+    : { ...page, findHints: () => findHints(search, { ...asked, costsUpTo: search.criteria.costsUpTo }) };
 }
 
 async function runSearch({ plan, ...prepared }: PreparedSearch): Promise<FoundPage & Counted> {

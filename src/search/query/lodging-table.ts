@@ -73,12 +73,12 @@ function readRow(fields: HitFields) {
   const [city = '', country = ''] = [textOf('city'), textOf('country')];
   const gateways = (fields['gateways'] ?? []) as string[];
   return {
-    numbers: { rank, rating, personMax, latitude, longitude },
+    numbers: { rank, rating, personMax, highestCosts: numberOf('highestCosts'), latitude, longitude },
     place: { city, station: textOf('station'), region: textOf('region'), country, gateways },
   };
 }
 
-const otherFields = ['lodgingId', 'location', 'rank', 'rating', 'station', 'country', 'gateways'];
+const otherFields = ['lodgingId', 'location', 'rank', 'rating', 'highestCosts', 'station', 'country', 'gateways'];
 
 async function* listHits(client: OpenSearch, index: string, matching: Clause): AsyncGenerator<Hit> {
   let last: Hit | undefined;

@@ -2,10 +2,11 @@ import { type Plan, planSearch } from './plan.ts';
 import type { SendAll } from './query-language.ts';
 import type { RunningSearch } from './stay-query.ts';
 import type { createSharedLists } from './shared-lists.ts';
+import type { LodgingTable } from '../rules/lodging-table.ts';
+import type { Cents } from '../../values/money.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
-import type { LodgingMatcher } from './clauses/lodging-set.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearches } from './send-search.ts';
 import type { Summaries } from './summaries.ts';
@@ -16,12 +17,15 @@ export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
   client: OpenSearch;
   view: IndexView;
   summaries: Summaries;
-  matcher: LodgingMatcher;
   lists: ReturnType<typeof createSharedLists>;
 }
 
 /** Without a plan when no stay can match. */
 export type PreparedSearch = Omit<RunningSearch, 'plan'> & { plan: Plan | undefined; read: ReadText | undefined };
+
+function findMostCosts(table: LodgingTable, { party }: StayCriteria): Cents {
+  return table.numbers('highestCosts').reduce((most, each) => (each > most ? each : most), 0) * (party?.persons ?? 1);
+}
 
 /** Reads the text, adds the criteria that it states, and plans the search. Throws SearchUnavailable. */
 export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Promise<PreparedSearch> {
@@ -29,13 +33,16 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
   const index = view.requireIndex();
   const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   // With fixed dates, the page and what facets count are one request, so no lists are shared.
-  const lists = areDatesFixed(asked) ? undefined : parts.lists.of(view);
+  const known = parts.lists.of(view);
+  const lists = areDatesFixed(asked) ? undefined : known;
   const excludedLodgingIds = view.requireExcludedLodgings();
-  const isOfOneDay = asked.arrival !== undefined && asked.flex === undefined;
-  const { gateways } = asked;
-  const textTarget = { client, lodgings: index.lodgings, gateways, matcher: isOfOneDay ? parts.matcher : undefined };
+  const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways };
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
-  const criteria = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
+  const understood = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
+  // Read after the lodgings to leave out: the table knows the costs of all others, unless many lag.
+  const isOfTotals = understood.priceBasis === 'total' && known !== undefined;
+  const costsUpTo = isOfTotals ? findMostCosts(await readTable(), understood) : undefined;
+  const criteria = { ...understood, costsUpTo };
   return {
     criteria,
     plan: planSearch(criteria),

@@ -46,3 +46,7 @@ export type Aggregations = Readonly<Record<string, unknown>>;
 export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
   return hits?.hits ?? [];
 }
+
+export function matchAny(clauses: readonly Clause[]): Clause {
+  return { bool: { should: clauses, minimum_should_match: 1 } };
+}

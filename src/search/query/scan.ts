@@ -1,7 +1,7 @@
 import { findWish } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { type FigureKind, figureOf, readFunctions, readNumbers } from './scripts/lodging-figures.ts';
-import { aggregateStays, hasCosts } from './scripts/stay-scripts.ts';
+import { aggregateStays, mostCosts } from './scripts/stay-scripts.ts';
 import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
@@ -50,8 +50,8 @@ export function keyOfOrder(criteria: StayCriteria): ScanKey {
   if (wish !== undefined && sort !== 'discount') return { kind: 'whole', value: keyByShift(sort), params: { wish } };
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
   // Costs by night or person only raise totals, so that the field stays a lower bound of ascending orders.
-  const isUnknown = sort === 'pricedesc' && criteria.priceBasis === 'total' ? `${hasCosts} ? Long.MIN_VALUE : ` : '';
-  const best = isUnknown + figureOf(kind, `${sign}doc['${field}'].value`);
+  const isRaised = sort === 'pricedesc' && criteria.priceBasis === 'total';
+  const best = figureOf(kind, `${sign}(doc['${field}'].value${isRaised ? ` + ${mostCosts}` : ''})`);
   return { kind, value: figureOf(kind, sign + figure), best };
 }
 

@@ -2,7 +2,6 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import { pairWeek, type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import { isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
   buildDayClauses,
@@ -12,11 +11,13 @@ import {
   findArrivalSpan,
   hasOpenDays,
   matchBookable,
+  matchBounds,
   matchOutsideOpenDays,
   matchPriceRange,
+  widenBounds,
 } from './clauses/stay-clauses.ts';
-import { filterByPrice, matchEither, type MatchingStays } from './scripts/stay-scripts.ts';
-import type { Clause, SendAll } from './query-language.ts';
+import type { MatchingStays } from './scripts/stay-scripts.ts';
+import { matchAny, type Clause, type SendAll } from './query-language.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { Plan } from './plan.ts';
@@ -48,10 +49,7 @@ export function buildScannedQuery(scope: SearchScope): Clause {
   const { lengths, departure } = scope.plan;
   if (departure !== undefined) return buildArrivalsQuery(scope);
   const ofLengths = lengths ? [{ terms: { nights: lengths } }] : [];
-  return buildKindsQuery(scope, [
-    ...ofLengths,
-    ...matchEither(scope.criteria, buildNearPriceClauses(scope.criteria), matchLowerBound(scope.criteria)),
-  ]);
+  return buildKindsQuery(scope, [...ofLengths, ...buildNearPriceClauses(widenBounds(scope.criteria))]);
 }
 
 export function buildArrivalsQuery(scope: SearchScope): Clause {
@@ -61,8 +59,8 @@ export function buildArrivalsQuery(scope: SearchScope): Clause {
   if (departure !== undefined) return buildDepartingQuery(scope, departure, lengths);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
-  const should = lengths.map((nights) => ({ bool: { filter: buildLengthClauses(criteria, nights) } }));
-  return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
+  const ofLengths = lengths.map((nights) => ({ bool: { filter: buildLengthClauses(criteria, nights) } }));
+  return buildKindsQuery(scope, [matchAny(ofLengths)]);
 }
 
 function buildDepartingQuery(scope: SearchScope, departure: Day, lengths: readonly number[]): Clause {
@@ -70,7 +68,7 @@ function buildDepartingQuery(scope: SearchScope, departure: Day, lengths: readon
   // A bookable stay begins today at the earliest.
   const areAll = lengths.length === Math.min(longestStay, departure - criteria.today);
   const days = areAll ? [] : [{ terms: { arrival: lengths.map((nights) => departure - nights) } }];
-  const clauses = [matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
+  const clauses = [...matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
   return buildScopedQuery(scope, clauses);
 }
 
@@ -121,33 +119,22 @@ function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
   const marked = days && matchMarked(days, criteria);
   if (!marked) return undefined;
   // The marks of weeks imply the days.
-  const clauses = [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
-  if (!hasPriceBounds(criteria) && !isOrderOfPrices(criteria.sort)) return clauses;
-  const ofLengths = days === 'any' ? matchAheadOfLength(criteria) : [];
-  return matchEither(criteria, clauses, [...buildDayClauses(criteria), ...ofLengths, ...buildPriceScripts(criteria)]);
-}
-
-/** Of the stays of one length, the cheapest has the lowest total, whatever nights and persons add. */
-function matchAheadOfLength({ sort, minPrice, maxPrice, today }: StayCriteria): Clause[] {
-  const isCheapest = sort !== 'pricedesc' && minPrice === undefined;
-  const isDearest = maxPrice === undefined && (sort === 'pricedesc' || isOrderOfLodgings(sort));
-  if (!isCheapest && !isDearest) return [];
-  return [{ range: { [`bestSince.${isCheapest ? 'lowestPriceOfLength' : 'highestPriceOfLength'}`]: { lte: today } } }];
+  return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
 }
 
 function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {
   const { sort, priceBasis, minPrice, maxPrice } = criteria;
-  const { lowest, highest, last, perNightAhead } = priceFields[priceBasis];
-  const matchLast = () => (days === 'any' ? matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last) : undefined);
-  const matchMostExpensive = () => [
-    matchAhead('highestPrice', days, criteria),
-    ...matchPriceRange({ minPrice }, highest),
-  ];
+  const { last, perNightAhead } = priceFields[priceBasis];
+  const matchLast = () =>
+    days === 'any'
+      ? matchBounds(criteria, { near: (bounds) => matchPriceRange({ minPrice: 0, ...bounds }, last) })
+      : undefined;
+  const matchMostExpensive = () => [matchAhead('highestPrice', days, criteria), ...buildPriceClauses(criteria)];
   if (sort === 'pricepernight') return [matchAhead(perNightAhead, days, criteria)];
   if (sort === 'discount') return [matchAhead('discount', days, criteria)];
   // A lodging's most expensive stay determines its position unless it exceeds the maximum price.
   if (sort === 'pricedesc') return maxPrice === undefined ? matchMostExpensive() : matchLast();
-  if (minPrice === undefined) return [matchAhead('price', days, criteria), ...matchPriceRange({ maxPrice }, lowest)];
+  if (minPrice === undefined) return [matchAhead('price', days, criteria), ...buildPriceClauses(criteria)];
   return maxPrice === undefined && isOrderOfLodgings(sort) ? matchMostExpensive() : matchLast();
 }
 
@@ -162,7 +149,7 @@ function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria)
     // In a partial week, another day may be the best.
     ...parts.map(({ first, end }) => ({ range: { arrival: { gte: first, lt: end } } })),
   ];
-  return { bool: { should, minimum_should_match: 1 } };
+  return matchAny(should);
 }
 
 const weekLength = 7;
@@ -183,35 +170,25 @@ function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: read
 }
 
 function buildPriceClauses(criteria: StayCriteria): Clause[] {
-  return matchEither(criteria, buildIndexedPriceClauses(criteria), buildPriceScripts(criteria));
+  return matchBounds(criteria, { near: buildNearPriceClauses, sure: buildSurePriceClauses });
 }
 
-function buildPriceScripts(criteria: StayCriteria): Clause[] {
-  return hasPriceBounds(criteria) ? [...matchLowerBound(criteria), filterByPrice(criteria)] : [];
-}
-
-/** Costs by night or person only raise a total above what the index holds. */
-function matchLowerBound({ priceBasis, maxPrice }: StayCriteria): Clause[] {
-  return matchPriceRange({ maxPrice }, priceFields[priceBasis].lowest);
-}
-
-function buildIndexedPriceClauses(criteria: StayCriteria): Clause[] {
+/** If prices span the bounds, one lies within them unless two consecutive prices skip them. */
+function buildSurePriceClauses(criteria: PriceBounds): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
-  const near = buildNearPriceClauses(criteria);
-  if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return near;
+  if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return [];
   const { lowest, highest } = priceFields[priceBasis];
-  // If prices span the bounds, one lies within them unless two consecutive prices skip them.
-  const should: Clause[] = [
+  return [
     ...matchPriceRange({ minPrice }, lowest),
     ...matchPriceRange({ maxPrice }, highest),
     ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
-    filterByPrice(criteria),
   ];
-  return [...near, { bool: { should, minimum_should_match: 1 } }];
 }
 
+type PriceBounds = Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice'>;
+
 /** Matches all documents with a price within the bounds, and some whose prices only span them. */
-function buildNearPriceClauses(criteria: StayCriteria): Clause[] {
+function buildNearPriceClauses(criteria: PriceBounds): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
   const { lowest, highest, each } = priceFields[priceBasis];
   if (isNarrow(criteria)) return matchPriceRange(criteria, each);
@@ -219,23 +196,22 @@ function buildNearPriceClauses(criteria: StayCriteria): Clause[] {
 }
 
 /** Within wide bounds the script checks few documents, since consecutive prices lie closer; narrow ones hold few. */
-function isNarrow({ minPrice, maxPrice }: StayCriteria): boolean {
+function isNarrow({ minPrice, maxPrice }: PriceBounds): boolean {
   return minPrice !== undefined && maxPrice !== undefined && maxPrice - minPrice < wideBounds;
 }
 
 /** Cents. */
 const wideBounds = 200_00;
 
-function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
-  const { first, last } = spanOfDeparture(departure, criteria);
-  const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
-  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return matchIn('departurePrices');
-  const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
-  const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
-  const byIndex = [{ bool: { should, minimum_should_match: 1 } }];
-  const { minPrice: _, maxPrice: __, ...unbounded } = criteria;
-  const byScript = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
-  return { bool: { filter: matchEither(criteria, byIndex, byScript) } };
+function matchDeparture(criteria: StayCriteria, departure: Day): Clause[] {
+  const near = (bounds: PriceBounds): Clause[] => {
+    const { first, last } = spanOfDeparture(departure, bounds);
+    const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
+    if (bounds.priceBasis === 'price' || !hasPriceBounds(bounds)) return [matchIn('departurePrices')];
+    const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
+    return [matchAny([matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }])];
+  };
+  return matchBounds(criteria, { near, of: { departure } });
 }
 
 export interface RunningSearch extends SearchScope {

@@ -68,12 +68,8 @@ export interface AvailabilityDocument {
 export const aheadOrders = ['price', 'highestPrice', 'perNight', 'totalPerNight', 'discount'] as const;
 export type AheadOrder = (typeof aheadOrders)[number];
 
-/** Orders of the stays of one length: these alone tell the best total where mandatory services depend on nights. */
-export const lengthOrders = ['lowestPriceOfLength', 'highestPriceOfLength'] as const;
-export type MarkedOrder = AheadOrder | (typeof lengthOrders)[number];
-
 /** Per order, the first day on which this best stay is the best of all still bookable; orders without such a day are absent. */
-export type BestSince = Readonly<Partial<Record<MarkedOrder, Day>>>;
+export type BestSince = Readonly<Partial<Record<AheadOrder, Day>>>;
 
 const endOfDays = 2 ** 24;
 

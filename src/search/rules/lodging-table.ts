@@ -22,6 +22,8 @@ interface LodgingNumbers {
   rank: number;
   rating: number;
   personMax: number;
+  /** What mandatory services that depend on nights or persons add at most, for one person. */
+  highestCosts: number;
   latitude: number;
   longitude: number;
 }
@@ -172,11 +174,16 @@ function packRows(rows: ReadonlyMap<number, Row>) {
     return picked;
   };
   for (const [id, row] of rows) values.set(row.values, starts[id]);
-  const [rank, rating, personMax] = [pick('rank'), pick('rating'), pick('personMax')];
+  const [rank, rating, personMax, highestCosts] = [
+    pick('rank'),
+    pick('rating'),
+    pick('personMax'),
+    pick('highestCosts'),
+  ];
   return {
     starts,
     values,
-    numbers: { rank, rating, personMax, latitude: pick('latitude'), longitude: pick('longitude') },
+    numbers: { rank, rating, personMax, highestCosts, latitude: pick('latitude'), longitude: pick('longitude') },
   };
 }
 

@@ -78,6 +78,8 @@ export interface StayCriteria {
   /** Bounds of the whole stay's price on the basis, inclusive. */
   minPrice?: Cents;
   maxPrice?: Cents;
+  /** The most that services by night or person add to a total, in any lodging; undefined: unknown. Set by `prepareSearch`. */
+  costsUpTo?: Cents | undefined;
   features: readonly string[];
   surroundings: readonly string[];
   sort: Sort;

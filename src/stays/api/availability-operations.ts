@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Day, weekdayCodes, weekdayOf } from '../../values/day.ts';
 import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
+import { idParams, queryDate, queryInt, queryList, queryText } from '../../formats/fields/query-fields.ts';
 import { CompressedJson } from '../../formats/gzip-pieces.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
@@ -145,12 +145,20 @@ export const getCalendar = ({ db, today }: StaysParts) =>
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
     },
     params: idParams,
+    query: z.object({
+      without: queryText(1, 40)
+        .optional()
+        .describe(
+          'Name of a calendar feed whose nights are left out: a platform must not read its own nights as ours.',
+        ),
+    }),
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
     problems: ['LODGING_NOT_FOUND'],
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
-    handle({ params }) {
+    handle({ params, query: { without } }) {
       const lodging = requireOnSale(readLodging(db, params.id));
-      const runs = unavailableRuns(readPlanning(db, params.id), listBookedPeriods(db, params.id), today());
+      const planning = readPlanning(db, params.id, 0, without);
+      const runs = unavailableRuns(planning, listBookedPeriods(db, params.id), today());
       return { value: encodeCalendar(presentCalendar(lodging, runs, lineageOf(db))) };
     },
   });

@@ -21,6 +21,8 @@ interface FetchParts {
     /** Allows http and private addresses. */
     calendarsPrivate: boolean;
   };
+  /** A test answers for hosts that it cannot reach. */
+  ask?: typeof request;
 }
 
 /** Milliseconds for the calendar to arrive, with all redirects. */
@@ -32,7 +34,9 @@ const mostRedirects = 5;
 const fullReadTime = 20 * 3_600_000;
 
 /** Fetches claimed feeds; every address on the way is checked. Undefined: the service ended first. */
-export function createCalendarFetch({ db, now, today, settings: { calendarsPrivate } }: FetchParts) {
+export function createCalendarFetch(parts: FetchParts) {
+  const { db, now, today, settings, ask = request } = parts;
+  const { calendarsPrivate } = settings;
   const connect = { timeout: timeLimit, ...(!calendarsPrivate && { lookup: lookupPublic() }) };
   const agent = new Agent({ connect, keepAliveTimeout: 4_000, maxResponseSize: mostBytes });
   let pool: Piscina | undefined;
@@ -43,7 +47,7 @@ export function createCalendarFetch({ db, now, today, settings: { calendarsPriva
       const isSecure = new URL(target).protocol === 'https:';
       if (!isSecure && !(calendarsPrivate && target.startsWith('http:'))) throw failure('NOT_HTTPS');
       if (!calendarsPrivate) refusePrivateHost(target);
-      const answer = await request(target, { headers, dispatcher: agent, signal });
+      const answer = await ask(target, { headers, dispatcher: agent, signal });
       const { statusCode: status } = answer;
       if (status === 200) return answer;
       await answer.body.dump({ limit: 16_384 }).catch(() => undefined);

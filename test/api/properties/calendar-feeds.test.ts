@@ -82,8 +82,13 @@ describe.each([
       'STAY_NOT_AVAILABLE',
     );
     expect(JSON.stringify(refused)).toContain('UNAVAILABLE');
-    const calendar = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/icalendar.ics`);
-    expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20270611');
+    const areListed = async (query: string) => {
+      const calendar = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/icalendar.ics${query}`);
+      return (await calendar.text()).includes('DTSTART;VALUE=DATE:20270611');
+    };
+    expect(await areListed('')).toBe(true);
+    expect(await areListed('?without=Vrbo')).toBe(true);
+    expect(await areListed('?without=Airbnb')).toBe(false);
 
     await show(ref);
     expect(await pricesFound(service, ref, nights)).toEqual([300]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { firstDayOfWeek } from '../../../src/values/day.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { aheadOrders, lengthOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
+import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
 
 const today = 20_000;
@@ -77,32 +77,66 @@ it.each(aheadOrders)('has the best day of each week, on every later day, by %s',
   );
 });
 
-it.each(lengthOrders)(
-  'has the best day of each length of those that can be booked, on every later day, by %s',
-  (order) => {
-    const bestOfLength = (all: readonly AheadFigures[], place: number) => {
-      const prices = all.flatMap((day) => day.prices.slice(place, place + 1));
-      return order === 'lowestPriceOfLength' ? Math.min(...prices) : Math.max(...prices);
-    };
-    fc.assert(
-      fc.property(days, later, (all, wait) => {
-        const marks = markAhead(all, today, true);
-        const bookable = canBeBooked(all, wait);
-        const marked = bookable.filter((day) => isSince(marks.get(day)?.bestSince[order], wait));
-        for (const place of [0, 1, 2, 3]) expect(bestOfLength(marked, place)).toBe(bestOfLength(bookable, place));
-      }),
-      { numRuns: 1_000 },
-    );
-  },
-);
+/** Per stay, by night, or capped by nights or in money. */
+const costs = fc.record({
+  price: fc.nat(4),
+  areByNight: fc.boolean(),
+  maxNights: fc.integer({ min: 1, max: 5 }),
+  maxPrice: fc.integer({ min: 1, max: 12 }),
+});
+
+it('has the best total of all bookable days and of each week, on every later day, whatever costs by night add', () => {
+  fc.assert(
+    fc.property(days, later, costs, (all, wait, { price, areByNight, maxNights, maxPrice }) => {
+      const costsOf = (nights: number) => Math.min(price * (areByNight ? Math.min(nights, maxNights) : 1), maxPrice);
+      const totalsOf = (some: readonly AheadFigures[]) =>
+        some.flatMap(({ prices, nights }) =>
+          prices.map((each, place) => ({
+            total: each + costsOf(nights[place] as number),
+            nights: nights[place] as number,
+          })),
+        );
+      const bests = {
+        price: (some: readonly AheadFigures[]) => Math.min(...totalsOf(some).map(({ total }) => total)),
+        highestPrice: (some: readonly AheadFigures[]) => Math.max(...totalsOf(some).map(({ total }) => total)),
+        totalPerNight: (some: readonly AheadFigures[]) =>
+          Math.min(...totalsOf(some).map(({ total, nights }) => total / nights)),
+      };
+      const marks = markAhead(all, today, true);
+      const bookable = canBeBooked(all, wait);
+      const groups = [
+        ['bestSince', bookable] as const,
+        ...Array.from(
+          Map.groupBy(bookable, ({ arrival }) => firstDayOfWeek(arrival)).values(),
+          (inWeek) => ['bestOfWeekSince', inWeek] as const,
+        ),
+      ];
+      for (const [mark, group] of groups)
+        for (const [order, best] of Object.entries(bests)) {
+          const marked = group.filter((day) => isSince(marks.get(day)?.[mark][order as AheadOrder], wait));
+          expect(best(marked), order).toBe(best(group));
+        }
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 it('holds all prices of the bookable days, and no others, on every later day', () => {
   fc.assert(
-    fc.property(days, later, (all, wait) => {
-      const marks = markAhead(all, today);
+    fc.property(days, later, fc.boolean(), (all, wait, hasLengths) => {
+      const marks = markAhead(all, today, hasLengths);
       const bookable = canBeBooked(all, wait);
-      const told = new Set(bookable.flatMap((day) => marks.get(day)?.lastPrices ?? []));
-      expect(told).toEqual(new Set(bookable.flatMap(({ prices }) => prices)));
+      const lastOf = (day: AheadFigures) => marks.get(day)?.lastPrices ?? [];
+      const namesOf = (some: readonly AheadFigures[], keeps: (day: AheadFigures, price: number) => boolean) =>
+        new Set(
+          some.flatMap((day) =>
+            day.prices.flatMap((price, place) =>
+              keeps(day, price) ? [hasLengths ? `${price} for ${day.nights[place]}` : price] : [],
+            ),
+          ),
+        );
+      expect(new Set(bookable.flatMap(lastOf))).toEqual(new Set(bookable.flatMap(({ prices }) => prices)));
+      expect(namesOf(bookable, (day, price) => lastOf(day).includes(price))).toEqual(namesOf(bookable, () => true));
     }),
     { numRuns: 2_000 },
   );

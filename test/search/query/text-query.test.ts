@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { listTextTiers, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
+import { listTextTiers, matchLodgings, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
 import { splitWords } from '../../../src/search/rules/text/understood-text.ts';
 import { joinElidedArticles } from '../../../src/search/rules/place.ts';
+
+it('lists more lodgings than one clause may name in several', () => {
+  const many = Array.from({ length: 65_537 }, (_, id) => id);
+  const clauses = JSON.stringify(matchLodgings(many)).match(/"lodgingId":\[[^\]]*\]/g);
+  expect(clauses?.map((clause) => clause.split(',').length)).toEqual([65_536, 1]);
+});
 
 describe('the words of a text', () => {
   it.each([

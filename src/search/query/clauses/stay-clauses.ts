@@ -3,8 +3,8 @@ import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { keyOfName } from '../../rules/place.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
-import { filterByPrice, matchEither } from '../scripts/stay-scripts.ts';
-import type { Clause } from '../query-language.ts';
+import { filterByPrice } from '../scripts/stay-scripts.ts';
+import { matchAny, type Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 
@@ -24,14 +24,52 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
     { range: { arrival: { gt: today + planningHorizon } } },
     { range: { bookableUntil: { lt: today } } },
   ];
-  return { bool: { should, minimum_should_match: 1 } };
+  return matchAny(should);
 }
 
 export function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
   const field = priceFields[criteria.priceBasis].ofLength(nights);
-  const exists = { exists: { field } };
-  if (!hasPriceBounds(criteria)) return [exists];
-  return matchEither(criteria, matchPriceRange(criteria, field), [exists, filterByPrice(criteria, { nights })]);
+  if (!hasPriceBounds(criteria)) return [{ exists: { field } }];
+  return matchBounds(criteria, { near: (bounds) => matchPriceRange(bounds, field), of: { nights } });
+}
+
+type Bounded = Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'costsUpTo' | 'party'>;
+
+interface BoundedClauses {
+  /** Documents that may have a price within the bounds. */
+  near: (bounds: Bounded) => Clause[];
+  /** Any of these tells that such a document has one; left out where all of them do. */
+  sure?: (bounds: Bounded) => Clause[];
+  of?: Parameters<typeof filterByPrice>[1];
+}
+
+/**
+ * Services by night or person add at most `costsUpTo` to the totals in the index: a document whose totals are far enough within the
+ * bounds matches whatever they add, one whose totals are too far away does not, and a script decides about the few others.
+ */
+export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: BoundedClauses): Clause[] {
+  const { priceBasis, maxPrice, costsUpTo = Infinity } = criteria;
+  const byScript = () => filterByPrice(criteria, of);
+  const sureOnes = sure(criteria);
+  const exact = [...near(criteria), ...(sureOnes.length > 0 ? [matchAny([...sureOnes, byScript()])] : [])];
+  if (priceBasis === 'price' || costsUpTo === 0 || !hasPriceBounds(criteria)) return exact;
+  const tight = { ...criteria, ...(maxPrice !== undefined && { maxPrice: Math.max(-1, maxPrice - costsUpTo) }) };
+  const sureBelow = sure(tight);
+  const isSure = { bool: { filter: [...near(tight), ...(sureBelow.length > 0 ? [matchAny(sureBelow)] : [])] } };
+  const costs: Clause = { exists: { field: 'costs' } };
+  return [
+    matchAny([
+      { bool: { filter: exact, must_not: [costs] } },
+      { bool: { filter: [costs, ...near(widenBounds(criteria)), matchAny([isSure, byScript()])] } },
+    ]),
+  ];
+}
+
+/** The bounds of prices and totals in the index for which a stay may have a total within the bounds. */
+export function widenBounds<Criteria extends Bounded>(criteria: Criteria): Criteria {
+  const { priceBasis, minPrice, costsUpTo = Infinity } = criteria;
+  if (priceBasis === 'price' || minPrice === undefined) return criteria;
+  return { ...criteria, minPrice: Math.max(0, minPrice - costsUpTo) };
 }
 
 /** For a stay of the length, or of any; `last` is before `first` when there is no such day. */

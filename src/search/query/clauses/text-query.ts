@@ -1,6 +1,6 @@
 import { type Meaning, type TextPart, splitWords } from '../../rules/text/understood-text.ts';
 import { keyOfName, splitTypedWords } from '../../rules/place.ts';
-import type { Clause } from '../query-language.ts';
+import { matchAny, type Clause } from '../query-language.ts';
 
 /** Lodgings that match the filter and no tier with a higher score. */
 export interface TextTier {
@@ -34,6 +34,15 @@ export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): 
   ]);
 }
 
+/** OpenSearch's limit of values per clause. */
+const longestClause = 65_536;
+
+export function matchLodgings(ids: readonly number[]): Clause {
+  const starts = Array.from({ length: Math.ceil(ids.length / longestClause) }, (_, part) => part * longestClause);
+  const clauses = starts.map((start) => ({ terms: { lodgingId: ids.slice(start, start + longestClause) } }));
+  return matchAll([matchAny(clauses)]);
+}
+
 export function scoreTiers(tiers: readonly TextTier[]): Clause {
   return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
 }
@@ -44,10 +53,6 @@ export function matchNames(words: readonly string[]): Clause {
 
 export function matchAll(clauses: readonly Clause[]): Clause {
   return { bool: { filter: clauses } };
-}
-
-function matchAny(clauses: readonly Clause[]): Clause {
-  return { bool: { should: clauses, minimum_should_match: 1 } };
 }
 
 function matchPart({ words, meaning }: TextPart): Clause {

@@ -27,7 +27,7 @@ export interface MatchingStays {
 }
 
 interface VisitedStays {
-  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'party'>;
+  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'party' | 'costsUpTo'>;
   plan: MatchingStays;
 }
 
@@ -41,7 +41,13 @@ const startAtDeparture =
   'stop = start >= first && start < end ? start + width : start; ';
 
 /** Painless: whether the document's totals depend on nights or persons, so that no field of the index holds them. */
-export const hasCosts = "doc['costs'].size() > 0";
+const hasCosts = "doc['costs'].size() > 0";
+
+/** Painless: what these add at most. */
+export const mostCosts = `(${hasCosts} ? (long) params.costsUpTo : 0L)`;
+
+/** Exact where scripts add it to a price. */
+const unknownCosts = 2 ** 52;
 
 const startTotals =
   "long services = doc['mandatoryServicesPrice'].value; long[] costs = readCosts(doc['costs'], params.payers); ";
@@ -49,8 +55,8 @@ const startTotals =
 /** Painless expression over `price` and `nights`, after `startTotals`. */
 export const totalOfStay = '(price + services + costsOf(costs, nights))';
 
-function paramsOf({ priceBasis, party, ...bounds }: VisitedStays['criteria']) {
-  return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party) }) };
+function paramsOf({ priceBasis, party, costsUpTo = unknownCosts, ...bounds }: VisitedStays['criteria']) {
+  return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party), costsUpTo }) };
 }
 
 /**
@@ -171,12 +177,12 @@ export function countStays(criteria: VisitedStays['criteria']): Computation {
 }
 
 function countPrices(criteria: VisitedStays['criteria'], departure?: Day, isEnough = ''): Computation {
-  const { lowest, highest: most } = priceFields[criteria.priceBasis];
-  const isIndexed = criteria.priceBasis === 'total' ? `!(${hasCosts}) && ` : '';
+  const fields = priceFields[criteria.priceBasis];
+  const most = `doc['${fields.highest}'].value${criteria.priceBasis === 'total' ? ` + ${mostCosts}` : ''}`;
   const plan = departure === undefined ? {} : { departure };
   const visitAll = eachStay({ criteria, plan }, `count++; ${isEnough}`);
   const visit =
-    `if (${isIndexed}doc['${lowest}'].value >= params.from && doc['${most}'].value <= params.to) ` +
+    `if (doc['${fields.lowest}'].value >= params.from && ${most} <= params.to) ` +
     `count = doc['stayCount'].value; else { ${visitAll}} `;
   return {
     functions: packedFunctions,
@@ -186,11 +192,12 @@ function countPrices(criteria: VisitedStays['criteria'], departure?: Day, isEnou
   };
 }
 
-/** Runs on the last document of a kind of stays; counts stays of the whole kind. */
+/** Runs on the last document of a kind of stays; counts stays of the whole kind. Without bounds, costs do not matter. */
 export function countStaysOfKind(criteria: VisitedStays['criteria']): Computation {
+  const isOfTotals = criteria.priceBasis === 'total' && hasPriceBounds(criteria);
   return {
     functions: packedFunctions,
-    statements: criteria.priceBasis === 'total' ? startTotals : 'long services = 0; long[] costs = null; ',
+    statements: isOfTotals ? startTotals : 'long services = 0; long[] costs = null; ',
     value: "countBetween(doc['pricesOfKind'].value, costs, services, params.from, params.to)",
     params: paramsOf(criteria),
   };
@@ -213,16 +220,4 @@ export function filterByPrice(
   filtersBuilt += 1;
   const filter = { ...computation, value: `(${value}) > 0`, params: { ...params, number: filtersBuilt } };
   return { script: { script: scriptOf(filter) } };
-}
-
-/** Documents whose totals depend on nights or persons match `byScript`, all others `byIndex`. */
-export function matchEither(
-  { priceBasis }: Pick<StayCriteria, 'priceBasis'>,
-  byIndex: Clause[],
-  byScript: Clause[],
-): Clause[] {
-  if (priceBasis === 'price' || byIndex.length === 0) return byIndex;
-  const costs: Clause = { exists: { field: 'costs' } };
-  const should = [{ bool: { filter: byIndex, must_not: [costs] } }, { bool: { filter: [costs, ...byScript] } }];
-  return [{ bool: { should, minimum_should_match: 1 } }];
 }

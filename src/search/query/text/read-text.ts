@@ -18,6 +18,7 @@ import type { WordCriteria } from '../../rules/text/criterion-phrases.ts';
 import {
   listTextTiers,
   matchAll,
+  matchLodgings,
   matchNames,
   matchPartFuzzily,
   scoreTiers,
@@ -27,7 +28,6 @@ import { sendSearch } from '../send-search.ts';
 import { type Clause, aggregated } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { matchByList, type LodgingMatcher } from '../clauses/lodging-set.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import type { Place } from '../../rules/place.ts';
@@ -147,33 +147,22 @@ interface TextTarget {
   client: OpenSearch;
   lodgings: string;
   gateways: readonly string[];
-  /** For one arrival day, how to match many lodgings; else they are listed (docs/decisions/0028-sets-of-lodgings.md). */
-  matcher?: LodgingMatcher | undefined;
 }
-
-/** From this share of all lodgings on, a bitmap costs less than a list for one day; below a tenth, far more. */
-const largeShare = 0.2;
 
 /** Per lodging, the sum of its clauses' scores; each clause has its own bit. */
 const listScores = foldByLodging('lowest', { value: '(long) _score' });
-
-const countStock = { stock: { global: {} } };
 
 /** Reads `lodgings`, with one document each where `arrivals` has hundreds. Undefined when the text finds none. */
 async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
   // As clauses of one query they use the word index; as aggregation filters each would be tried on every lodging.
   const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
   const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
-  const aggs = target.matcher ? { ...listScores, ...countStock } : listScores;
-  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs });
+  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs: listScores });
   const found = tiers.map((): number[] => []);
   for (const [id, scores] of readLodgingFigures('lowest', [answer])) found[findLowestBit(scores)]?.push(id);
-  const { doc_count: stock = Infinity } = (answer.aggregations?.['stock'] ?? {}) as { doc_count?: number };
-  const matchMany = (await target.matcher?.()) ?? matchByList;
   const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
     const own = found[at] ?? [];
-    const match = own.length > stock * largeShare ? matchMany : matchByList;
-    return own.length > 0 ? [{ score, filter: match(own) }] : [];
+    return own.length > 0 ? [{ score, filter: matchLodgings(own) }] : [];
   });
   return resolved.length > 0 ? scoreTiers(resolved) : undefined;
 }

@@ -72,8 +72,8 @@ export function savePreparedContract(db: Db, prepared: PreparedContract, now: nu
  * the lodging's calendar feeds close is unavailable in each planning. The plannings are shared: callers must not modify
  * them.
  */
-export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPlanning {
-  const closed = readClosedNights(db, lodgingId);
+export function readPlanning(db: Db, lodgingId: number, without = 0, withoutFeed = ''): LodgingPlanning {
+  const closed = readClosedNights(db, lodgingId, withoutFeed);
   const published = readPublishedPlannings(db, lodgingId);
   const plannings =
     closed.length === 0
