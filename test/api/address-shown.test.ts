@@ -13,16 +13,10 @@ const service = serviceForSuite(() => {
 let publishable: string;
 
 beforeAll(async () => {
+  const street = { line1: '7 rue Cachée', line2: 'Bâtiment Caché', line3: 'Étage Caché' };
   await deliverProperty(service, 'MAIN', {
     company: { code: 'SELLER' },
-    address: {
-      line1: '7 rue Cachée',
-      line2: 'Bâtiment Caché',
-      line3: 'Étage Caché',
-      postalCode: '33121',
-      city: 'Arcachon',
-      country: 'FR',
-    },
+    address: { ...street, postalCode: '33121', city: 'Arcachon', country: 'FR' },
     localisation: { latitude: 44.665123, longitude: -1.175987 },
   });
   await service.caughtUp();

@@ -17,33 +17,30 @@ const sent: [text: string, country: string | undefined][] = [
 ];
 const nextStay = freeStays('20270901', 1);
 
-/** Every request member that takes a country: the path, the body, and the pointer. */
+/** Every request member that takes a country: the request, and the pointer. */
 const places: [name: string, ask: (country: string) => { path: string; body: object; key: string }, pointer: string][] =
   [
     ['a delivery', (country) => delivery('address', country), '/address/country'],
     ['an owner', (country) => delivery('ownerFull', country), '/ownerFull/address/country'],
     ['a local operator', (country) => delivery('localOperator', country), '/localOperator/address/country'],
-    ['a booking by link', (country) => booking('/v2/bookings', country), '/customer/address/country'],
+    ['a booking by link', (country) => booking('', country), '/customer/address/country'],
+    ['a booking at once', (country) => booking('/easy', country), '/customer/address/country'],
+    ['a customer', (country) => ofBooking('client', from(country)), '/address/country'],
     [
-      'a booking at once',
-      (country) => booking('/v2/bookings/easy', country, { requestType: 'BOOKED', maxPrice: 100_000 }),
-      '/customer/address/country',
-    ],
-    ['the customer of a booking', (country) => ofBooking('client', from(country)), '/address/country'],
-    [
-      'the customer of a booking, as a member',
+      'a customer as a member',
       (country) => ofBooking('client', { customer: from(country) }),
       '/customer/address/country',
     ],
-    ...(['EVALUATION', 'BOOKED'] as const).map((queryType): (typeof places)[number] => [
-      `a changed booking (${queryType})`,
-      (country) => ofBooking('modify', { queryType, customer: from(country) }),
+    ['an evaluated change', (country) => ofBooking('modify', { customer: from(country) }), '/customer/address/country'],
+    [
+      'a change',
+      (country) => ofBooking('modify', { queryType: 'BOOKED', customer: from(country) }),
       '/customer/address/country',
-    ]),
+    ],
     [
       'an occupant',
-      (country) =>
-        ofBooking('occupants?replace=true', { occupants: [{ firstName: 'A', lastName: 'B', nationality: country }] }),
+      (nationality) =>
+        ofBooking('occupants?replace=1', { occupants: [{ firstName: 'A', lastName: 'B', nationality }] }),
       '/occupants/0/nationality',
     ],
   ];
@@ -62,9 +59,10 @@ function delivery(member: 'address' | 'ownerFull' | 'localOperator', country: st
   return { path, body: { ...body, [member]: changed[member] }, key: smallKeys.provider };
 }
 
-function booking(path: string, country: string, members: object = {}) {
+function booking(way: string, country: string) {
   const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextStay(service), occupantCount: 1 };
-  return { path, body: { ...stay, customer: from(country), ...members }, key: smallKeys.seller };
+  const body = { ...stay, customer: from(country), ...(way !== '' && { requestType: 'BOOKED', maxPrice: 100_000 }) };
+  return { path: `/v2/bookings${way}`, body, key: smallKeys.seller };
 }
 
 function ofBooking(path: string, body: object) {

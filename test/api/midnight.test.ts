@@ -59,36 +59,24 @@ async function foundPrices(): Promise<Record<string, number>> {
 
 it('booking windows and retrocession step at 00:00 of the service’s day, in every read at once', async () => {
   const [promoted, full] = [Array(5).fill(180), Array(5).fill(200)];
-  expect([await pricesOf('CLOSES'), await pricesOf('OPENS'), await pricesOf('STAYS')]).toEqual([
-    promoted,
-    full,
-    promoted,
-  ]);
+  const prices = async () => [await pricesOf('CLOSES'), await pricesOf('OPENS'), await pricesOf('STAYS')];
+  expect(await prices()).toEqual([promoted, full, promoted]);
   expect(await foundPrices()).toEqual({ CLOSES: 180, OPENS: 200, STAYS: 180, LATE: 200 });
 
   service.clock.set(secondBefore + 1_000);
   // A lodging that is not indexed yet may be missing; none may have yesterday's price.
   expect({ CLOSES: 200, OPENS: 180, STAYS: 180 }).toMatchObject(await foundPrices());
-  expect([await pricesOf('CLOSES'), await pricesOf('OPENS'), await pricesOf('STAYS')]).toEqual([
-    full,
-    promoted,
-    promoted,
-  ]);
+  expect(await prices()).toEqual([full, promoted, promoted]);
   await service.caughtUp();
   expect(await foundPrices()).toEqual({ CLOSES: 200, OPENS: 180, STAYS: 180 });
 });
 
 it('a window that opened or closed is a change of the lodging, no other lodging is touched', async () => {
-  const changeOf = async (ref: string) =>
-    (
-      await readAnswer(
-        await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities`),
-        listAvailabilities,
-      )
-    ).lastChange;
-  expect(await changeOf('CLOSES')).toBe('2027-03-01 23:00');
-  expect(await changeOf('OPENS')).toBe('2027-03-01 23:00');
-  expect(await changeOf('STAYS')).toBe('2027-03-01 22:59');
+  const changes = ['CLOSES', 'OPENS', 'STAYS'].map(async (ref) => {
+    const answer = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities`);
+    return (await readAnswer(answer, listAvailabilities)).lastChange;
+  });
+  expect(await Promise.all(changes)).toEqual(['2027-03-01 23:00', '2027-03-01 23:00', '2027-03-01 22:59']);
 });
 
 it('the day also turns while the service is away', async () => {

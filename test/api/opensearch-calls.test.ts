@@ -6,49 +6,16 @@ import { operationsByName } from '../support/operations.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { startTestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../support/small-seed.ts';
+import limits from './opensearch-calls.json' with { type: 'json' };
 
 const cluster = testCluster();
 const { searchStays } = operationsByName;
 
-const exact = 'arrival=20270601&departure=20270603';
-const everyCriterion =
-  'type=HOUSE&pax=4&bedrooms=2&standing=3&city=Arcachon&region=Nouvelle-Aquitaine&station=Arcachon&country=FR' +
-  '&lat=44.66&lon=-1.17&radius=5&bbox=-2,44,0,45&lodgings=1&promotions=P10&promotiononly=true&minprice=1&maxprice=9000' +
-  '&features=OVEN&surroundings=SEA&requestonly=false';
-const facets = 'facets=type,city,price,features,promotions';
-
 /** The most requests that each search may send to OpenSearch, hints included. */
-const searches: Readonly<Record<string, number>> = {
-  [exact]: 2,
-  [`${exact}&pax=99`]: 2,
-  [`${exact}&${everyCriterion}`]: 2,
-  [`${exact}&${everyCriterion}&group=lodging`]: 3,
-  [`${exact}&${everyCriterion}&${facets}`]: 6,
-  [`${exact}&${everyCriterion}&q=vila oven`]: 7,
-  [`${exact}&${everyCriterion}&q=vila oven&${facets}&group=lodging`]: 14,
-  [`${exact}&pax=99&flex=3&q=vila`]: 8,
-  [`departure=20270603&pax=99`]: 3,
-  [`arrival=20270601&pax=99&group=lodging&${facets}`]: 6,
-  [`nights=2,3,4&arrivalfrom=20270601&arrivalto=20270630&pax=99&type=HOUSE`]: 4,
-  [`pax=99&minprice=1&maxprice=9000&${facets}`]: 8,
-  [`pax=99&minprice=1&sort=priceasc`]: 10,
-  [`pax=99&q=vila for 4 near the sea&sort=discount`]: 12,
-  ['q=zzzzzz yyyyyy xxxxxx']: 12,
-};
+const searches: Readonly<Record<string, number>> = limits.searches;
 
 /** The most requests of other operations; those not listed send none. */
-const lookups: Readonly<Record<string, number>> = {
-  'search-stays': 3,
-  'read-price-calendar': 2,
-  'suggest-names': 2,
-  'search-availabilities': 1,
-  'get-lodging': 1,
-  'get-stay': 1,
-  'list-availabilities': 1,
-  'list-saturday-weeks': 1,
-  'estimate-daily-prices': 1,
-  'suggest-stays': 1,
-};
+const lookups: Readonly<Record<string, number>> = limits.lookups;
 
 /** Calls on behalf of a caller; the follower's only write, or are none of these. */
 const isRead = (path: string) => /_m?search$|\/_source\/|\/_mget$/.test(path);
@@ -70,8 +37,8 @@ it('bounds the requests to OpenSearch of every search, and the counts for hints 
   const counts: Record<string, number> = {};
   const bounded: Record<string, number> = {};
   for (const [query, most] of Object.entries(searches)) {
-    const ask = async () =>
-      readAnswer(await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
+    const path = `/v2/stays/search?${query}`;
+    const ask = async () => readAnswer(await service.get(path, { key: smallKeys.seller }), searchStays);
     // The first call fills the caches.
     await ask();
     sent.length = 0;
@@ -126,17 +93,13 @@ it('bounds the requests to OpenSearch of every operation, and sends none without
   const slow = service.get('/v2/stays/search?q=heldword', { key: smallKeys.other });
   await held.promise;
   sent = [];
+  const many = { lodgings: Array<number>(50).fill(lodgingIdOf(service, 'MAIN')) };
+  const ndjson = { key: smallKeys.seller, headers: { Accept: 'application/x-ndjson' } };
   const pages = ['/', '/lodgings', '/web/v2/stays/search?pax=4', '/v2/places/suggests?q=arc', '/openapi.json'];
   await Promise.all([
     ...reads.map(([id, operation]) => send(service, sampleRequest(service, id), { key: keyFor(operation) })),
     ...pages.map((path) => service.get(path)),
-    service
-      .post(
-        '/v2/availabilities/search',
-        { lodgings: Array<number>(50).fill(lodgingIdOf(service, 'MAIN')) },
-        { key: smallKeys.seller, headers: { Accept: 'application/x-ndjson' } },
-      )
-      .then((response) => response.text()),
+    service.post('/v2/availabilities/search', many, ndjson).then((response) => response.text()),
   ]);
   expect(sent).toEqual([]);
   letGo.resolve(undefined);

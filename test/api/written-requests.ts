@@ -2,6 +2,7 @@ import { freeStays } from '../support/free-stays.ts';
 import type { TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from '../support/sample-requests.ts';
+import written from './written-requests.json' with { type: 'json' };
 
 /** A request that writes, and a body that makes it a different request. */
 export interface WrittenRequest {
@@ -15,12 +16,13 @@ export const neverWrite: readonly string[] = ['search-availabilities', 'final-pa
 
 /** A request that writes and succeeds once; each on a booking has a booking of its own. */
 export async function writtenRequest(service: TestService, id: string): Promise<WrittenRequest> {
-  const parts = written[id];
-  if (!parts) throw new Error(`Say in this file what a request of ${id} that writes looks like.`);
+  const parts = (written as Record<string, { body?: object; other?: object }>)[id];
+  if (!parts) throw new Error(`Say in written-requests.json what a request of ${id} that writes looks like.`);
   const sample = sampleRequest(service, id);
-  const { body = {}, other } = parts(service);
+  const { body, other } = parts;
   const path = await ownPath(service, sample.path);
-  const whole = { ...sample.body, ...body };
+  const booking = id === 'create-booking' ? stayToBook(service) : id === 'book-easily' && easyBooking(service);
+  const whole: WrittenRequest['body'] = { ...sample.body, ...booking, ...body };
   return { path, body: whole, other: { ...whole, ...other } };
 }
 
@@ -38,39 +40,10 @@ async function ownPath(service: TestService, path: string): Promise<string> {
   return path.replace(/webhooks\/\d+/, `webhooks/${id}`).replace(/deliveries\/\d+/, `deliveries/${delivery.id}`);
 }
 
-type Parts = (service: TestService) => { body?: Record<string, unknown>; other: Record<string, unknown> };
-
-const written: Readonly<Record<string, Parts>> = {
-  'create-booking': (service) => ({ body: stayToBook(service), other: { occupantCount: 1 } }),
-  'book-easily': (service) => ({ body: easyBooking(service), other: { occupantCount: 1 } }),
-  'insert-property': () => ({ body: { name: 'Villa Neuve' }, other: { name: 'Villa Vieille' } }),
-  'insert-contract': () => ({ body: { deposit: 321 }, other: { deposit: 123 } }),
-  'set-contract-status': () => ({
-    body: { ...pushed, status: 'SALES_STOPPED' },
-    other: { status: 'END_OF_CONTRACT' },
-  }),
-  'add-communication': () => ({ other: { msg: 'Something else.' } }),
-  'add-occupants': () => ({ other: { occupants: [{ firstName: 'Zoe', lastName: 'Autre', type: 'ADULT' }] } }),
-  'replace-client': () => ({ body: { lastName: 'Martin' }, other: { lastName: 'Petit' } }),
-  'cancel-booking': () => ({ body: { queryType: 'CANCELLED' }, other: { reason: 'Illness' } }),
-  'modify-booking': () => ({ body: { queryType: 'BOOKED', occupantCount: 1 }, other: { occupantCount: 3 } }),
-  'quote-booking': () => ({ other: { validityHours: 5 } }),
-  'create-webhook': () => ({ other: { description: 'Another one' } }),
-  'change-webhook': () => ({ other: { description: 'Another one' } }),
-  'rotate-webhook-secret': () => ({ other: {} }),
-  'test-webhook': () => ({ other: {} }),
-  'simulate-booking-event': () => ({ other: {} }),
-  'delete-webhook': () => ({ other: {} }),
-  'retry-webhook-delivery': () => ({ other: {} }),
-};
-
-/** A sample lodging that is never booked. */
-const pushed = { provider: { providerId: 'Small.in', providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
-
 const nextNight = freeStays('20280201', 1);
 
 /** A night in the sample lodging that nothing else takes. */
-export function stayToBook(service: TestService): Record<string, unknown> {
+function stayToBook(service: TestService): Record<string, unknown> {
   return { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextNight(service), occupantCount: 2, extras: [], customer };
 }
 
@@ -80,6 +53,5 @@ export function easyBooking(service: TestService): Record<string, unknown> {
 
 async function bookedAtOnce(service: TestService): Promise<number> {
   const response = await service.post('/v2/bookings/easy', easyBooking(service), { key: smallKeys.seller });
-  const { id } = (await response.json()) as { id: number };
-  return id;
+  return ((await response.json()) as { id: number }).id;
 }

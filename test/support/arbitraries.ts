@@ -17,6 +17,18 @@ import {
 export const firstDay: Day = 20_819;
 export const lastDay: Day = firstDay + 160;
 
+const days = fc.integer({ min: firstDay, max: lastDay });
+const gaps = fc.constantFrom(0, 0, 0, 1, 9);
+const cents = fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 10_000_000 }));
+const percents = fc.oneof(fc.constantFrom(500, 1_000, 1_000, 3_333), fc.integer({ min: 1, max: 9_999 }));
+const weekdaySets = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(everyWeekday) },
+  fc.integer({ min: 1, max: everyWeekday }),
+);
+const mostly = fc.constantFrom(true, true, true, true, false);
+const rarely = mostly.map((value) => !value);
+const takenNights = fc.uniqueArray(days, { maxLength: 12 }).map((nights) => nights.sort((a, b) => a - b));
+
 /** Covers all generated arrivals. */
 export const allArrivals: Period = { from: firstDay - 10, to: lastDay + 10 };
 
@@ -24,12 +36,12 @@ export const allArrivals: Period = { from: firstDay - 10, to: lastDay + 10 };
 export function plannings(): fc.Arbitrary<LodgingPlanning> {
   return fc.record({
     plannings: fc.array(fc.oneof(planningWith(rates()), planningWith(dealRows())), { minLength: 1, maxLength: 3 }),
-    taken: takenNights(),
+    taken: takenNights,
   });
 }
 
 export function ratePlannings(): fc.Arbitrary<LodgingPlanning> {
-  return fc.record({ plannings: planningWith(rates()).map((planning) => [planning]), taken: takenNights() });
+  return fc.record({ plannings: planningWith(rates()).map((planning) => [planning]), taken: takenNights });
 }
 
 /** Around the first days of the plannings, or so much earlier that the planning horizon ends within them. */
@@ -43,12 +55,12 @@ export function rates(): fc.Arbitrary<Rates> {
   return fc.record({
     kind: fc.constant('rates' as const),
     nights: fc
-      .array(fc.record({ gap: gaps(), length: fc.integer({ min: 5, max: 60 }), rate: nightRates() }), {
+      .array(fc.record({ gap: gaps, length: fc.integer({ min: 5, max: 60 }), rate: nightRates() }), {
         minLength: 1,
         maxLength: 5,
       })
       .map(inARow),
-    lengthDiscounts: fc.uniqueArray(fc.record({ minNights: fc.integer({ min: 2, max: 21 }), percent: percents() }), {
+    lengthDiscounts: fc.uniqueArray(fc.record({ minNights: fc.integer({ min: 2, max: 21 }), percent: percents }), {
       maxLength: 3,
       selector: ({ minNights }) => minNights,
     }),
@@ -70,13 +82,13 @@ export function dealRow(): fc.Arbitrary<DealRow> {
   const codes = fc.constantFrom<string[]>([], [], ['EB10'], ['EB10', 'LM'], ['LM']);
   return fc
     .record({
-      arrival: days(),
+      arrival: days,
       nights: fc.oneof(fc.constant(7), fc.integer({ min: 1, max: longestStay })),
-      price: cents(),
+      price: cents,
       raise: fc.nat({ max: 20_000 }),
       codes,
-      priceEnabled: mostly(),
-      requestOnly: rarely(),
+      priceEnabled: mostly,
+      requestOnly: rarely,
     })
     .map(({ arrival, nights, price, raise, codes, ...flags }) => ({
       arrival,
@@ -102,14 +114,14 @@ function planningWith(offer: fc.Arbitrary<Rates | DealRows>): fc.Arbitrary<Plann
 function nightRates(): fc.Arbitrary<Omit<NightRate, 'from' | 'to'>> {
   return fc
     .record({
-      nightPrice: cents(),
+      nightPrice: cents,
       raise: fc.option(fc.nat({ max: 5_000 }), { nil: undefined }),
       minStay: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(1, 2, 7) }, fc.integer({ min: 1, max: longestStay })),
       more: fc.nat({ max: 61 }),
-      arrivalDays: weekdaySets(),
-      departureDays: weekdaySets(),
-      requestOnly: rarely(),
-      priceEnabled: mostly(),
+      arrivalDays: weekdaySets,
+      departureDays: weekdaySets,
+      requestOnly: rarely,
+      priceEnabled: mostly,
     })
     .map(({ raise, more, ...rate }) => ({
       ...rate,
@@ -132,48 +144,16 @@ function promotions(): fc.Arbitrary<Promotion> {
   return fc
     .record({
       code: fc.constantFrom('EB10', 'LM', 'SUMMER', 'LONG'),
-      percent: percents(),
+      percent: percents,
       arrivals: periods(90),
-      bookFrom: fc.option(days(), { nil: undefined }),
-      bookTo: fc.option(days(), { nil: undefined }),
+      bookFrom: fc.option(days, { nil: undefined }),
+      bookTo: fc.option(days, { nil: undefined }),
       minNights: fc.integer({ min: 1, max: 14 }),
     })
     .map(({ arrivals, ...promotion }) => ({ ...promotion, ...arrivals, label: `Label of ${promotion.code}` }));
 }
 
-function takenNights(): fc.Arbitrary<Day[]> {
-  return fc.uniqueArray(days(), { maxLength: 12 }).map((nights) => nights.sort((a, b) => a - b));
-}
-
 function periods(longest: number): fc.Arbitrary<Period> {
   const length = fc.integer({ min: 1, max: longest });
-  return fc.tuple(days(), length).map(([from, nights]) => ({ from, to: from + nights }));
-}
-
-function days(): fc.Arbitrary<Day> {
-  return fc.integer({ min: firstDay, max: lastDay });
-}
-
-function gaps(): fc.Arbitrary<number> {
-  return fc.constantFrom(0, 0, 0, 1, 9);
-}
-
-function cents(): fc.Arbitrary<number> {
-  return fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 10_000_000 }));
-}
-
-function percents(): fc.Arbitrary<number> {
-  return fc.oneof(fc.constantFrom(500, 1_000, 1_000, 3_333), fc.integer({ min: 1, max: 9_999 }));
-}
-
-function weekdaySets(): fc.Arbitrary<number> {
-  return fc.oneof({ weight: 3, arbitrary: fc.constant(everyWeekday) }, fc.integer({ min: 1, max: everyWeekday }));
-}
-
-function mostly(): fc.Arbitrary<boolean> {
-  return fc.constantFrom(true, true, true, true, false);
-}
-
-function rarely(): fc.Arbitrary<boolean> {
-  return mostly().map((value) => !value);
+  return fc.tuple(days, length).map(([from, nights]) => ({ from, to: from + nights }));
 }

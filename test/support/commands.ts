@@ -4,25 +4,16 @@ import { runCommandLine } from '../../src/cli/command-line.ts';
 /** The default instant of commands: the morning of 1 March 2027. */
 export const now = Date.UTC(2027, 2, 1, 9);
 
-export interface CommandRun {
+interface CommandRun {
   status: number;
   out: string;
   err: string;
 }
 
-export interface Commands {
-  /** A command line as after `npm run cli --`; quotes hold words together. */
-  run: (line: string, at?: number) => Promise<CommandRun>;
-  /** Must succeed; adds `--json` and returns the document. */
-  done: (line: string, at?: number) => Promise<unknown>;
-  /** Must be refused with status 1; adds `--json` and returns the error. */
-  refused: (line: string, at?: number) => Promise<unknown>;
-  /** Must fail as a usage error with status 2; adds `--json` and returns the error. */
-  misused: (line: string, at?: number) => Promise<unknown>;
-}
+export type Commands = ReturnType<typeof commandsOn>;
 
 /** Runs commands with the settings, at the instant that the clock shows. */
-export function commandsOn(variables: Record<string, string>, clock = () => now): Commands {
+export function commandsOn(variables: Record<string, string>, clock = () => now) {
   const run = (line: string, at = clock()) => runCommand(wordsOf(line), variables, at);
   const failing = (expected: number) => async (line: string, at?: number) => {
     const { status, out, err } = await run(`${line} --json`, at);
@@ -30,13 +21,17 @@ export function commandsOn(variables: Record<string, string>, clock = () => now)
     return (JSON.parse(out) as { error: unknown }).error;
   };
   return {
+    /** A command line as after `npm run cli --`; quotes hold words together. */
     run,
-    async done(line, at) {
+    /** Must succeed; adds `--json` and returns the document. */
+    async done(line: string, at?: number) {
       const { status, out, err } = await run(`${line} --json`, at);
       if (status !== 0 || err !== '') throw new Error(`${line} ended with ${status}: ${err}`);
       return JSON.parse(out) as unknown;
     },
+    /** Must be refused; returns the error. */
     refused: failing(1),
+    /** Must fail as a usage error; returns the error. */
     misused: failing(2),
   };
 }

@@ -1,28 +1,17 @@
-import type { SearchScope } from './random-searches.ts';
-import { serviceModel, type SearchModel } from './search-model.ts';
-import { startTestService, type TestService } from './service.ts';
+import { serviceModel } from './search-model.ts';
+import { startTestService } from './service.ts';
 
-/** A service on the demo data, and the model that looks at each of its stays. */
-export interface DemoWorld {
-  service: TestService;
-  model: SearchModel;
-  /** The demo's selling dealer, and the promotion codes that exist. */
-  asker: SearchScope & { language: 'fr' };
-}
+export type DemoWorld = Awaited<ReturnType<typeof startDemoWorld>>;
 
-/** The model is a snapshot of the facts at start. */
-export async function startDemoWorld(cluster: { url: string; prefix: string }): Promise<DemoWorld> {
+/** A service on the demo data, and the model that looks at each of its stays: a snapshot of the facts at start. */
+export async function startDemoWorld(cluster: { url: string; prefix: string }) {
   const service = await startTestService(cluster, { seed: 'demo' });
   const today = service.clock.today();
-  const model = await serviceModel(service);
+  const gateways = ['Seaside.example', 'Summit.example', 'Waterways.example'];
+  const promotionCodes = ['EB10', 'EB15', 'LAST', 'NONE'];
   return {
     service,
-    model,
-    asker: {
-      gateways: ['Seaside.example', 'Summit.example', 'Waterways.example'],
-      today,
-      language: 'fr',
-      promotionCodes: ['EB10', 'EB15', 'LAST', 'NONE'],
-    },
+    model: await serviceModel(service),
+    asker: { gateways, today, language: 'fr', promotionCodes } as const,
   };
 }

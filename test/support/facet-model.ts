@@ -123,14 +123,12 @@ function values(
 ): ModelFacet {
   const counts = new Map<string, number>();
   const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
-  const atLeast = (value: number) =>
-    matches.reduce((sum, match) => {
-      const [own = -1] = valuesOf(name, match).map(Number);
-      return sum + (own < value ? 0 : countsStays ? match.indices.length : 1);
-    }, 0);
+  const sizeOf = ({ indices }: ModelMatch) => (countsStays ? indices.length : 1);
+  const isLarge = (match: ModelMatch, least: number) => Number(valuesOf(name, match)[0] ?? -1) >= least;
+  const atLeast = (least: number) =>
+    matches.reduce((sum, match) => sum + (isLarge(match, least) ? sizeOf(match) : 0), 0);
   for (const match of matches) {
-    if (name !== 'promotions')
-      for (const value of new Set(valuesOf(name, match))) add(value, countsStays ? match.indices.length : 1);
+    if (name !== 'promotions') for (const value of new Set(valuesOf(name, match))) add(value, sizeOf(match));
     else {
       const codes = match.indices.map((index) => codesOf(match, index));
       for (const code of countsStays ? codes.flat() : new Set(codes.flat())) add(code, 1);
@@ -235,22 +233,17 @@ function tileOf({ latitude, longitude }: Point, zoom: number): string {
   return `${Math.floor(((longitude + 180) / 360) * tiles)}/${row}`;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
-}
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** Prices in euros. Only the 5 € step matters, except for the lowest and the highest. */
 function modelPriceFacet(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {
-  const exact = matches.flatMap((match) => {
+  const costs = matches.flatMap((match) => {
     const own = costsOfMatch(match, criteria).map((cost) => cost / 100);
     return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
   });
-  if (exact.length === 0) return { values: [] };
-  const all = exact.sort((a, b) => a - b);
+  if (costs.length === 0) return { values: [] };
+  const all = costs.sort((a, b) => a - b);
   const values = bandsOf(all).map(([from, to]) => ({
     value: `${from}-${to}`,
     count: all.filter((price) => price >= from && price < to).length,

@@ -7,7 +7,7 @@ import { observeStore } from '../../src/sqlite/database.ts';
 import type { TestService } from './service.ts';
 
 /** Days since 1970. */
-export interface HeldNight {
+interface HeldNight {
   lodgingId: number;
   day: number;
   bookingId: number;
@@ -83,7 +83,8 @@ export function countKeptAnswers({ db }: TestService, until = Number.MAX_SAFE_IN
 
 /** Counts every write to the service's indices so far. */
 export async function countIndexed({ client, config }: TestService): Promise<number> {
-  const stats = await client.send<IndexingStats>('GET', `/${config.indexPrefix}*/_stats/indexing`);
+  const path = `/${config.indexPrefix}*/_stats/indexing`;
+  const stats = await client.send<{ _all: { primaries: { indexing: { index_total: number } } } }>('GET', path);
   return stats._all.primaries.indexing.index_total;
 }
 
@@ -93,8 +94,4 @@ export function searchEverything({ client, config }: TestService, body: object):
 
 interface FoundDocuments {
   hits: { total: { value: number }; hits: unknown[] };
-}
-
-interface IndexingStats {
-  _all: { primaries: { indexing: { index_total: number } } };
 }

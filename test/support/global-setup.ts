@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,7 +9,6 @@ import { buildOnce } from '../../build/once.ts';
 import { searchPage } from '../../build/search-page.ts';
 import { LocalServerError } from '../../src/opensearch/local-running.ts';
 import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
-import { useMemoryFolder } from './memory-folder.ts';
 import { quickStart } from './quick-start.ts';
 
 /** The same version as `opensearch/pom.xml` and `docker-compose.yml` name. */
@@ -43,12 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-interface Started {
-  url: string;
-  stop: () => Promise<void>;
-}
-
-async function startOpenSearch(): Promise<Started> {
+async function startOpenSearch() {
   const given = process.env['OPENSEARCH_URL'];
   if (given) return { url: given.replace(/\/+$/, ''), stop: () => Promise.resolve() };
   try {
@@ -59,7 +53,7 @@ async function startOpenSearch(): Promise<Started> {
   }
 }
 
-async function startLocal(): Promise<Started> {
+async function startLocal() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lodging-test-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });
   try {
@@ -72,7 +66,7 @@ async function startLocal(): Promise<Started> {
   }
 }
 
-async function startContainer(reason: LocalServerError): Promise<Started> {
+async function startContainer(reason: LocalServerError) {
   const { OpenSearchContainer } = await import('@testcontainers/opensearch');
   try {
     const container = await new OpenSearchContainer(opensearchImage).withSecurityEnabled(false).start();
@@ -80,4 +74,24 @@ async function startContainer(reason: LocalServerError): Promise<Started> {
   } catch (error) {
     throw new LocalServerError(`${reason.message} No container started either: ${String(error)}`, { cause: error });
   }
+}
+
+const inMemory = '/dev/shm/';
+/** Free bytes required: far more than suites write. */
+const room = 6 * 2 ** 30;
+
+/**
+ * Directs temporary files of this process and its children to memory, avoiding disk syncs: suites kill processes, not
+ * machines. Everything is removed at exit. Does nothing without such a folder, with too little room in it, or when
+ * `TMPDIR` is set.
+ */
+function useMemoryFolder(): void {
+  if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return;
+  const { bavail, bsize } = statfsSync(inMemory);
+  if (bavail * bsize < room) return;
+  const folder = mkdtempSync(`${inMemory}lodging-tests-`);
+  // Suites also run programs as other users.
+  chmodSync(folder, 0o711);
+  process.env['TMPDIR'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }

@@ -3,8 +3,75 @@ import fc from './random.ts';
 import { coreOf } from '../../src/formats/xml-form.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import type { Resource } from '../../src/http/operation.ts';
-import { hostileElements, hostileValues, written, type SentElement } from './hostile-values.ts';
+import table from './hostile-values.json' with { type: 'json' };
 import { shapeValues } from './shape-values.ts';
+
+type Make = (old: unknown) => unknown;
+
+/** Malicious values for any place of a body; some are made from the original value. */
+const made: Readonly<Record<string, Make>> = {
+  'a flag': (old) => old !== true,
+  'a long text': () => 'é'.repeat(20_000),
+  'control characters': (old) => `${leafText(old)}\u0000\u0007\u001b[31m\u009f`,
+  'half of a character': (old) => `${leafText(old)}\ud800`,
+  'the other half of a character': () => '\udc00',
+  'an address of many parts': () => `https://a:b@[::1]:99999/${'%2e%2e/'.repeat(50)}?#`,
+  'a number as text with blanks': (old) => `\t${leafText(old)} `,
+  'thousands of digits': () => '9'.repeat(3000),
+  'zero from below': () => -0,
+  'the negative': (old) => (typeof old === 'number' ? -old : '-1'),
+  'a fraction': (old) => (typeof old === 'number' ? old + 0.5 : 1.5),
+  'a hair too much': (old) => (typeof old === 'number' ? old + 1e-7 : 1e-300),
+  'a list': (old) => [old],
+  'a list of lists': (old) => [[[old]]],
+  'an object': (old) => ({ value: old }),
+  'an object like a list': (old) => ({ 0: old, length: 1 }),
+  'deep nesting': (old) => nested(old, 14),
+  'items twice': (old) => (Array.isArray(old) ? [...(old as unknown[]), ...(old as unknown[])] : [old, old]),
+  'a further item': (old) => (Array.isArray(old) ? [...(old as unknown[]), 'x'] : 'x'),
+  'an item that is missing': (old) => (Array.isArray(old) ? (old as unknown[]).slice(1) : []),
+  'an unknown member': (old) => ({ ...membersOf(old), zzzUnknown: { deep: [1] } }),
+  'a member for the prototype': (old) =>
+    Object.fromEntries([...Object.entries(membersOf(old)), ['__proto__', { isAdmin: true }]]),
+  'a member that hides a method': (old) => ({ ...membersOf(old), toString: 1, hasOwnProperty: 2, then: 3 }),
+  'a member without a name': (old) => ({ ...membersOf(old), '': old }),
+  'a member with an odd name': (old) => ({ ...membersOf(old), 'a/b~c\u0000 <&': old }),
+};
+const hostileValues = (table.values as [string, unknown?][]).map(([name, value]): [string, Make] => {
+  return [name, made[name] ?? (() => value)];
+});
+
+/** Malicious XML in place of an element, made from its name (`%n`), attributes, content (`%i`) and tags (`%o`, `%c`). */
+const hostileElements = Object.entries(table.elements).map(([name, template]) => {
+  const make = ({ name, attributes, inner }: SentElement) => {
+    const parts = { n: name, a: attributes, i: inner, o: `<${name}${attributes}>`, c: `</${name}>` };
+    return template.replace(/%([naioc])/g, (_, part) => parts[part as keyof typeof parts]);
+  };
+  return [name, make] as const;
+});
+
+/** Each attribute with a leading space; the content as text. */
+interface SentElement {
+  name: string;
+  attributes: string;
+  inner: string;
+}
+
+function written({ name, attributes, inner }: SentElement): string {
+  return `<${name}${attributes}>${inner}</${name}>`;
+}
+
+function leafText(old: unknown): string {
+  return typeof old === 'object' && old !== null ? '1' : String(old);
+}
+
+function membersOf(old: unknown): object {
+  return typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {};
+}
+
+function nested(value: unknown, depth: number): unknown {
+  return depth === 0 ? value : nested({ value: [value] }, depth - 1);
+}
 
 /** A valid body with one malicious place. */
 export interface Mutation {
@@ -34,18 +101,22 @@ export function jsonMutations(sample: unknown, { shape }: Resource): Mutation[] 
 
 /** As `jsonMutations`, in XML: of each element. */
 export function xmlMutations(sample: unknown, body: Resource): Mutation[] {
-  const texts = hostileValues.map(([name, make]): (typeof hostileElements)[number] => [
-    name,
-    (element) => written({ ...element, inner: xmlText(make(element.inner)) }),
-  ]);
+  const texts = hostileValues.map(([name, make]) => {
+    return [name, (element: SentElement) => written({ ...element, inner: xmlText(make(element.inner)) })] as const;
+  });
   const pieces = inTurn([...hostileElements, ...texts]);
   const writtenBody = (value: unknown) => encodeXml(value, body.shape, body.root);
-  const placesOf = (value: unknown) => xmlPlaces(readElements(writtenBody(value)));
+  const placesOf = (value: unknown) =>
+    elementsIn(writtenBody(value)).flatMap(({ path, isListed }) => (isListed ? [path] : []));
   return grownPlaces(sample, body.shape, placesOf).flatMap(({ grow, places, perPlace }) =>
     places.flatMap((path) =>
       pieces(perPlace).map(([kind, make]) => ({
         name: `${path.join('/')}: ${kind}`,
-        write: (value: unknown) => declaration + withPiece(readElements(writtenBody(grow(value))), path, make),
+        write(value: unknown) {
+          const xml = writtenBody(grow(value));
+          const element = elementsIn(xml).find((one) => one.path.join() === path.join());
+          return element ? xml.slice(0, element.start) + make(element) + xml.slice(element.end) : xml;
+        },
       })),
     ),
   );
@@ -108,58 +179,37 @@ function withChange(value: unknown, [name, ...rest]: Path, make: (old: unknown) 
   return { ...members, [name]: withChange(members[name], rest, make) };
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-
-/** An element with its children, or with its text if it has none. */
-interface ReadElement {
-  name: string;
-  attributes: string;
-  content: ReadElement[] | string;
+interface FoundElement extends SentElement {
+  path: string[];
+  /** The names of its children so far. */
+  names: string[];
+  isListed: boolean;
+  start: number;
+  end: number;
 }
 
-/** Reads XML of the service's own writer: tags and texts only. */
-function readElements(text: string): ReadElement {
-  const root: ReadElement = { name: '', attributes: '', content: [] };
-  const open = [root];
-  for (const [, closing, name, attributes, empty, inner] of text.matchAll(/<(\/?)([\w:]+)([^>]*?)(\/?)>|([^<]+)/g)) {
-    const parent = open.at(-1) as ReadElement;
-    if (inner !== undefined && parent !== root) parent.content = inner;
-    if (name === undefined) continue;
-    if (closing === '/') open.pop();
-    else {
-      const element: ReadElement = { name, attributes: attributes ?? '', content: [] };
-      if (typeof parent.content === 'string') parent.content = [];
-      parent.content.push(element);
-      if (empty !== '/') open.push(element);
+/** The elements of XML of the service's own writer: tags and texts only. */
+function elementsIn(xml: string): FoundElement[] {
+  const found: FoundElement[] = [];
+  const open: FoundElement[] = [];
+  for (const { 0: tag, 1: closing, 2: name = '', 3: attributes = '', 4: empty, index } of xml.matchAll(
+    /<(\/?)([\w:]+)([^>]*?)(\/?)>/g,
+  )) {
+    const parent = open.at(-1);
+    if (closing && parent) {
+      Object.assign(parent, { end: index + tag.length, inner: xml.slice(parent.end, index) });
+      open.pop();
+      continue;
     }
+    const at = parent ? parent.names.push(name) - 1 : 0;
+    const isListed = !parent || (parent.isListed && (at < mostItems || parent.names[at - mostItems] !== name));
+    const path = parent ? [...parent.path, `${at} ${name}`] : [];
+    const place = { path, names: [], isListed, start: index, end: index + tag.length };
+    const element: FoundElement = { name, attributes, inner: '', ...place };
+    found.push(element);
+    if (!empty) open.push(element);
   }
-  return (root.content as ReadElement[])[0] as ReadElement;
-}
-
-function xmlPlaces({ content }: ReadElement): Path[] {
-  if (typeof content === 'string') return [[]];
-  const first = content.filter((child, at) => at < mostItems || content[at - mostItems]?.name !== child.name);
-  const places = first.flatMap((child) =>
-    xmlPlaces(child).map((path) => [`${content.indexOf(child)} ${child.name}`, ...path]),
-  );
-  return [[], ...places];
-}
-
-function withPiece(element: ReadElement, [place, ...rest]: Path, make: (element: SentElement) => string): string {
-  const { name, attributes, content } = element;
-  if (place === undefined) return make({ name, attributes, inner: innerOf(element) });
-  const children = (content as ReadElement[]).map((child, at) =>
-    `${at} ${child.name}` === place ? withPiece(child, rest, make) : writeElement(child),
-  );
-  return written({ name, attributes, inner: children.join('') });
-}
-
-function writeElement(element: ReadElement): string {
-  return written({ ...element, inner: innerOf(element) });
-}
-
-function innerOf({ content }: ReadElement): string {
-  return typeof content === 'string' ? content : content.map(writeElement).join('');
+  return found;
 }
 
 /** Characters that XML cannot carry are not escaped or removed. */

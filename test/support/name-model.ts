@@ -29,14 +29,10 @@ export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: 
   const names = [...placesOf(lodgings), ...lodgings.map(lodgingNamed)].sort(byOrder);
   return (typed, limit) => {
     const words = splitTypedWords(typed);
-    const found = (begins: (word: string, beginning: string) => boolean) =>
-      words.length === 0
-        ? []
-        : names.filter((name) =>
-            [name.words, ...(name.others ?? [])].some((own) =>
-              words.every((beginning) => own.some((word) => begins(word, beginning))),
-            ),
-          );
+    const found = (begins: (word: string, beginning: string) => boolean) => {
+      const isFound = (own: readonly string[]) => words.every((start) => own.some((word) => begins(word, start)));
+      return words.length === 0 ? [] : names.filter((name) => [name.words, ...(name.others ?? [])].some(isFound));
+    };
     const exact = found((word, beginning) => word.startsWith(beginning.slice(0, 20)));
     const all = exact.length > 0 ? exact : found(startsFuzzily);
     const ranked = all.toSorted(
@@ -48,15 +44,9 @@ export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: 
     const townOf = ({ label }: Named) => keyOfTyped(label);
     const isRepeated = (name: Named) =>
       isTown(name) && all.some((each) => isTown(each) && townOf(each) === townOf(name) && byOrder(each, name) < 0);
-    return ranked
-      .filter((name) => !isRepeated(name))
-      .slice(0, limit)
-      .map(suggestionOf);
+    const shown = ranked.filter((name) => !isRepeated(name)).slice(0, limit);
+    return shown.map(({ kind, value, label, lodgingCount }) => ({ kind, value, label, lodgingCount }));
   };
-}
-
-function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
-  return { kind, value, label, lodgingCount };
 }
 
 function lodgingNamed(lodging: Lodging): Named {

@@ -10,24 +10,21 @@ import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
-import type { SearchScope } from './random-searches.ts';
+import given from './random-world.json' with { type: 'json' };
 import { serviceModel, type SearchModel } from './search-model.ts';
 import { startTestService, type TestService } from './service.ts';
 import { lodgingIdOf, smallSeed } from './small-seed.ts';
 
-/** A service on random lodgings and plannings, small enough to look at every stay thousands of times. */
-export interface RandomWorld {
-  service: TestService;
-  model: SearchModel;
-  /** The seller of small seeds, and the days, places and codes that exist. */
-  asker: SearchScope & { language: 'fr' };
-}
+export type RandomWorld = Awaited<ReturnType<typeof startRandomWorld>>;
 
-/** Deterministic for a seed. */
+/**
+ * A service on random lodgings and plannings, small enough to look at every stay thousands of times. Deterministic for a
+ * seed.
+ */
 export async function startRandomWorld(
   cluster: { url: string; prefix: string },
   { seed, lodgings: count, variables = {} }: { seed: number; lodgings: number; variables?: Record<string, string> },
-): Promise<RandomWorld> {
+) {
   const drafts = fc.sample(lodgings, { numRuns: count, seed }).map((draft, place) => ({ ...draft, ref: `R${place}` }));
   const service = await startTestService(cluster, {
     variables,
@@ -46,17 +43,9 @@ export async function startRandomWorld(
   await service.caughtUp();
   const today = service.clock.today();
   const model = await serviceModel(service);
-  return {
-    service,
-    model,
-    asker: {
-      gateways: ['Small.out'],
-      today,
-      language: 'fr',
-      stays: staysOf(service, model, today),
-      promotionCodes: ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'],
-    },
-  };
+  const stays = staysOf(service, model, today);
+  const promotionCodes = ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'];
+  return { service, model, asker: { gateways: ['Small.out'], today, language: 'fr', stays, promotionCodes } as const };
 }
 
 /** The contracts of every third lodging meet in the middle of the period, so that stays span both. */
@@ -78,59 +67,39 @@ function reviewOf(ref: string, place: number, score: number): object {
   return { provider: { providerId: 'Small.in', providerReference: ref }, id: place + 1, score, ...written };
 }
 
-const cities = [
-  { city: 'Évian-les-Bains', region: 'Savoie', station: 'Léman', latitude: 46.4, longitude: 6.59 },
-  { city: 'Arcachon', region: 'Nouvelle-Aquitaine', station: 'Arcachon', latitude: 44.66, longitude: -1.17 },
-  { city: 'Saint-Malo', region: 'Bretagne', latitude: 48.65, longitude: -2.03 },
-  { city: "Val-d'Isère", region: 'Savoie', station: "Val-d'Isère", latitude: 45.45, longitude: 6.98 },
-  { city: 'L’Escala', latitude: 42.12, longitude: 3.13 },
-] as const;
-
-const policyOf = (steps: Readonly<Record<number, number>>) =>
-  Object.entries(steps).map(([daysBefore, refundPercent]) => ({ daysBefore: Number(daysBefore), refundPercent }));
+const policies = given.policies.map((steps) =>
+  steps.map(([daysBefore, refundPercent]) => ({ daysBefore, refundPercent })),
+);
 
 const properties = fc
   .record({
-    name: fc.constantFrom(
-      'Villa des Pins',
-      'L’Escale',
-      'Les Goélands',
-      'Chalet Étoile',
-      'Maison de Saint-Malo',
-      'Pins',
-    ),
+    name: fc.constantFrom(...given.names),
     typeCode: fc.constantFrom('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
-    place: fc.constantFrom(...cities),
+    place: fc.constantFrom(...given.cities),
     shift: fc.integer({ min: -50, max: 50 }),
     country: fc.constantFrom('FR', 'FR', 'ES', 'DE'),
-    personMax: fc.integer({ min: 1, max: 12 }),
-    bedrooms: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
-    standing: fc.integer({ min: 0, max: 5 }),
+    generalDescription: fc.record(
+      {
+        personMax: fc.integer({ min: 1, max: 12 }),
+        bedrooms: fc.integer({ min: 0, max: 5 }),
+        standing: fc.integer({ min: 0, max: 5 }),
+      },
+      { requiredKeys: ['personMax', 'standing'] },
+    ),
     features: fc.subarray(['OVEN', 'GARDEN', 'PARKING', 'POOL', 'WIFI']),
     surroundings: fc.subarray(['SEA', 'MOUNTAIN', 'LAKE']),
     images: fc.integer({ min: 1, max: 25 }),
-    cancellationPolicy: fc.constantFrom(
-      [],
-      policyOf({ 0: 100 }),
-      policyOf({ 30: 100, 7: 50 }),
-      policyOf({ 120: 100 }),
-      policyOf({ 200: 75 }),
-      policyOf({ 90: 50, 40: 100 }),
-    ),
+    cancellationPolicy: fc.constantFrom(...policies),
     isElsewhere: fc.constantFrom(false, false, false, false, false, true),
   })
-  .map(({ place, shift, country, personMax, bedrooms, standing, features, surroundings, images, ...rest }) => {
+  .map(({ place, shift, country, features, surroundings, images, isElsewhere, ...rest }) => {
     const { latitude, longitude, ...geoTree } = place;
-    const { name, typeCode, cancellationPolicy, isElsewhere } = rest;
     return {
-      name,
-      typeCode,
+      ...rest,
       geoTree,
-      cancellationPolicy,
       options: { features, surroundings },
       address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
       localisation: { latitude: latitude + shift / 100, longitude: longitude + shift / 70 },
-      generalDescription: { personMax, standing, ...(bedrooms !== undefined && { bedrooms }) },
       images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),
       ...(isElsewhere && { gateways: ['Other.out'] }),
     };
@@ -175,10 +144,16 @@ const services = fc.oneof(
         fromAge: fc.option(fc.integer({ min: 1, max: 18 }), { nil: undefined }),
         maxNights: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
         maxPrice: fc.option(fc.integer({ min: 0, max: 300_00 }), { nil: undefined }),
+        tax: fc.option(fc.record({ percent: fc.integer({ min: 1, max: 1_500 }), maxPerPersonNight: fc.nat(600) })),
       }),
       { minLength: 1, maxLength: 4 },
     )
-    .map((drawn) => drawn.map((service, place) => mandatory(`M${place}`, service))),
+    .map((drawn) =>
+      drawn.map(({ tax, ...service }, place) => {
+        const isTax = service.optionType === 'MANDATORY_ON_SITE' && service.priceUnit === 'PERSON_NIGHT';
+        return mandatory(`M${place}`, { ...service, ...(isTax && tax) });
+      }),
+    ),
 );
 
 function mandatory(code: string, { value, ...rest }: Partial<Extra> & { value: number }): Extra {

@@ -77,22 +77,18 @@ export function decodedXml(text: string, resource: Resource): unknown {
 /** As XML carries it: without null, leaves as text. */
 export function asTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asTexts);
-  if (typeof value !== 'object' || value === null) return leafText(value);
+  if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(members.map(([name, member]) => [name, asTexts(member)]));
 }
 
 /** Normalizes decoded XML like `asTexts`: where the JSON has a number, `480.50` becomes `480.5`. */
 export function asTextsLike(json: unknown, xml: unknown): unknown {
-  if (typeof json === 'number' && typeof xml === 'string') return leafText(Number(xml));
+  if (typeof json === 'number' && typeof xml === 'string') return String(Number(xml));
   if (Array.isArray(json) && Array.isArray(xml)) return xml.map((item, place) => asTextsLike(json[place], item));
   if (typeof json !== 'object' || json === null || typeof xml !== 'object' || xml === null) return xml;
   const members = json as Record<string, unknown>;
   return Object.fromEntries(Object.entries(xml).map(([name, member]) => [name, asTextsLike(members[name], member)]));
-}
-
-function leafText(value: unknown): string {
-  return String(value);
 }
 
 function shaped<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {

@@ -1,14 +1,15 @@
 import { freeStays } from './free-stays.ts';
 import { operations } from './operations.ts';
-import type { ExampleWorld, Operation } from '../../src/http/operation.ts';
 import { examplePath } from './example-path.ts';
+import type { ExampleWorld, Operation } from '../../src/http/operation.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared } from '../../src/sqlite/database.ts';
 import { listDeliveries, noteTest } from '../../src/webhooks/store/deliveries.ts';
 import { createWebhook, listWebhooks, pauseWebhook } from '../../src/webhooks/store/webhooks.ts';
 import { day, type CallInit, type TestService } from './service.ts';
-import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
+import seed from './sample-seed.json' with { type: 'json' };
+import { lodgingIdOf, smallKeys, smallSeed } from './small-seed.ts';
 
 export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
@@ -20,41 +21,11 @@ export interface Sample {
   status: number;
 }
 
-const lodgings: SmallSeed['lodgings'] = [
-  {
-    ref: 'MAIN',
-    property: {
-      company: { code: 'SELLER' },
-      cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
-      checkIn: { from: '16:00', to: '19:00' },
-    },
-    contract: {
-      lodgingPack: 'SUMMER',
-      rates: {
-        nights: [{ ...usualNights, from: '20270601', to: '20281231', maxStay: 3 }],
-        promotions: [{ code: 'P10', label: 'Ten <&> per cent', percent: 10, from: '20270601', to: '20270831' }],
-      },
-    },
-  },
-];
-/** Redelivers the provider's sample; the company is that of the delivering dealer. */
-const pushed = {
-  ref: 'PUSHED',
-  property: { company: { code: 'PROVIDER' } },
-  contract: { dealRows: [{ arrival: '20270605', departure: '20270612', basePrice: 700, price: 630 }] },
-};
 const provider = { providerId: 'Small.in', providerReference: 'MAIN' };
+/** Of the provider's sample, which is redelivered; its company is that of the delivering dealer. */
 const delivered = { provider: { ...provider, providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
-const written = { author: 'Marie D.', lang: 'fr', reviewDate: '2027-01-01T10:00:00Z' };
-const reviews = [
-  { provider, id: 1, score: 8, body: 'Très bien.', ...written, replies: [{ ...written, body: 'Merci.' }] },
-];
 
-const coupons = [{ code: 'SPRING', label: { fr: 'Printemps', en: 'Spring' }, percent: 5 }];
-
-export function sampleSeed(): string {
-  return smallSeed({ lodgings: [...lodgings, pushed], reviews, coupons });
-}
+export const sampleSeed = (): string => smallSeed(seed);
 
 /** The documentation's example for the operation id, on the small seed. */
 export function sampleRequest(service: TestService, id: string): Sample {
@@ -87,7 +58,8 @@ export function smallWorld(service: TestService): ExampleWorld {
     contractNumber: 'C-MAIN',
     delivery: delivered.provider,
     bookingId: sampleBooking(service),
-    ...sampleWebhooks(service),
+    ...sampleWebhook(service.db, 'kept', service.clock.now()),
+    webhookToDelete: sampleWebhook(service.db, 'deleted', service.clock.now()).webhookId,
     bookingReference: readBooking(service.db, sampleBooking(service))?.reference ?? '',
   };
 }
@@ -113,22 +85,12 @@ function keyAt(path: string): string {
 
 const nextNight = freeStays('20271001', 1);
 
-type SampleWebhooks = Pick<ExampleWorld, 'webhookId' | 'deliveryId' | 'webhookToDelete'>;
-
 /** Deletes the webhooks that the example of create-webhook creates, since their number per dealer is limited. */
 export function forgetWebhooks({ db }: TestService): void {
   prepared(db, 'DELETE FROM webhooks WHERE description IS NULL').run();
 }
 
-/** Paused, so that nothing is sent. */
-function sampleWebhooks({ db, clock }: TestService): SampleWebhooks {
-  return {
-    ...sampleWebhook(db, 'kept', clock.now()),
-    webhookToDelete: sampleWebhook(db, 'deleted', clock.now()).webhookId,
-  };
-}
-
-/** Creates the webhook and a delivery unless they exist. */
+/** Creates the webhook, paused so that nothing is sent, and a delivery, unless they exist. */
 function sampleWebhook(db: TestService['db'], description: string, at: number) {
   const known = listWebhooks(db, 'seller').find((webhook) => webhook.description === description);
   const wish = { url: 'https://receiver.example/', events: ['booking.paid' as const], description };
@@ -145,32 +107,33 @@ function sampleBooking({ config, db, clock }: TestService): number {
   const known = sampleBookings.get(config);
   if (known !== undefined) return known;
   const night = day('20280105');
-  const wish = { arrival: night, departure: night + 2, occupantCount: 2, occupantCountChildren: 0 };
   const none = undefined;
-  const booked = bookStay(
-    db,
-    {
-      kind: 'easy',
-      lodgingId: lodgingIdOf({ db }, 'MAIN'),
-      stay: { ...wish, occupantFlexible: false, extras: [], promoCode: none },
-      customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-      dealerId: 'seller',
-      address: none,
-      language: 'fr',
-      acceptRequest: false,
-      partnerPrice: none,
-      maxPrice: none,
-      quote: none,
-      paymentMinutes: 1440,
-      requestHours: 48,
-      referenceReseller: none,
-      salesFollowup: none,
-      comment: none,
-      urlSuccess: none,
-      urlFailure: none,
+  const dates = { arrival: night, departure: night + 2 };
+  const absent = { partnerPrice: none, maxPrice: none, quote: none, referenceReseller: none, salesFollowup: none };
+  const input: Parameters<typeof bookStay>[1] = {
+    ...absent,
+    kind: 'easy',
+    lodgingId: lodgingIdOf({ db }, 'MAIN'),
+    stay: {
+      ...dates,
+      occupantCount: 2,
+      occupantCountChildren: 0,
+      occupantFlexible: false,
+      extras: [],
+      promoCode: none,
     },
-    { now: clock.now(), today: clock.today() },
-  );
+    customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
+    dealerId: 'seller',
+    address: none,
+    language: 'fr',
+    acceptRequest: false,
+    paymentMinutes: 1440,
+    requestHours: 48,
+    comment: none,
+    urlSuccess: none,
+    urlFailure: none,
+  };
+  const booked = bookStay(db, input, { now: clock.now(), today: clock.today() });
   if (booked.outcome !== 'booked') throw new Error(`The booking of the samples was refused: ${booked.outcome}`);
   sampleBookings.set(config, booked.booking.id);
   return booked.booking.id;

@@ -36,19 +36,7 @@ export interface ModelPage {
   stays: ModelStay[];
 }
 
-/** Answers searches by looking at every stay of every lodging. */
-export interface SearchModel {
-  lodgings: readonly Lodging[];
-  find(criteria: StayCriteria): Promise<ModelPage>;
-  matches(criteria: StayCriteria): Promise<ModelMatch[]>;
-  /** With the text as understood beside `whole`, without what it says of the kind. */
-  looserMatches(
-    criteria: StayCriteria,
-    whole: StayCriteria,
-    kind: UnderstoodCriteria['kind'] | undefined,
-  ): Promise<ModelMatch[]>;
-  understood(criteria: StayCriteria): Promise<StayCriteria>;
-}
+export type SearchModel = Awaited<ReturnType<typeof searchModel>>;
 
 /** A lodging with the column positions of its matching stays, at least one; `tier` is of its text. */
 export interface ModelMatch {
@@ -63,11 +51,11 @@ interface Candidate extends ModelStay {
 }
 
 /** A snapshot of the facts. */
-export function serviceModel({ db, client, clock }: TestService): Promise<SearchModel> {
-  return searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
-}
+export const serviceModel = ({ db, client, clock }: TestService) =>
+  searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
 
-export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day): Promise<SearchModel> {
+/** Answers searches by looking at every stay of every lodging. */
+export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day) {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const text = await textModel(client, lodgingsIndex, lodgings);
@@ -85,7 +73,8 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
       return indices.length > 0 ? [{ lodging, columns, indices, tier: tiers?.get(lodging.id) ?? 0 }] : [];
     });
   };
-  const looserMatches: SearchModel['looserMatches'] = async (criteria, whole, kind) => {
+  /** With the text as understood beside `whole`, without what it says of the kind. */
+  const looserMatches = async (criteria: StayCriteria, whole: StayCriteria, kind?: UnderstoodCriteria['kind']) => {
     const found = await read(whole);
     const understood = (found?.criteria ?? []).filter((each) => each.kind !== kind);
     // A facet that drops the number of persons still prices their stays.
@@ -94,15 +83,15 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   };
   return {
     lodgings,
-    async find(criteria) {
+    async find(criteria: StayCriteria): Promise<ModelPage> {
       const found = await read(criteria);
       const asked = addUnderstood(criteria, found?.criteria ?? []);
       const page = collect(matched(asked, found), asked);
       return { ...page, corrected: found?.tiers?.strict.size === 0 && page.total > 0 };
     },
-    matches: (criteria) => looserMatches(criteria, criteria, undefined),
+    matches: (criteria: StayCriteria) => looserMatches(criteria, criteria),
     looserMatches,
-    understood: async (criteria) => addUnderstood(criteria, (await read(criteria))?.criteria ?? []),
+    understood: async (criteria: StayCriteria) => addUnderstood(criteria, (await read(criteria))?.criteria ?? []),
   };
 }
 

@@ -104,7 +104,7 @@ export async function startTestService(
     ...options.variables,
   });
   const today = () => dayAt(now(), config.timeZone);
-  const { seed } = options;
+  const { seed, logLine } = options;
   const isDirect = cluster.url === inject('opensearchUrl');
   const isSharedDemo = seed === 'demo' && isDirect;
   if (isSharedDemo)
@@ -113,7 +113,6 @@ export async function startTestService(
       await buildIndex(place, cluster.url, now);
     });
   else if (seed !== undefined) loadSeed(config, seed, today(), now);
-  const { logLine } = options;
   const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: config.logLevel });
   const startOnce = () =>
     start({
@@ -126,9 +125,8 @@ export async function startTestService(
     });
   let running = await startOnce();
   const xmlAnswers = new XmlAnswers();
-  const call = async (path: string, init: RequestInit & { key?: string | undefined }) => {
-    const { key, headers, ...rest } = init;
-    const all = { ...(key === undefined ? {} : { 'X-API-Key': key }), ...(headers as Record<string, string>) };
+  const call = async (path: string, { key, headers, ...rest }: CallInit & Omit<RequestInit, 'headers'>) => {
+    const all = { ...(key !== undefined && { 'X-API-Key': key }), ...headers };
     const response = await fetch(running.url + path, { redirect: 'manual', ...rest, headers: all });
     xmlAnswers.note(rest.method ?? 'GET', path, response);
     return response;
@@ -155,13 +153,10 @@ export async function startTestService(
     operator: commandsOn({ DATA_DIR: config.dataDir, OPENSEARCH_URL: cluster.url, INDEX_PREFIX: cluster.prefix }, now),
     clock: { now, today, set, jump },
     get: (path, init = {}) => call(path, init),
-    post: (path, body, { key, headers } = {}) =>
-      call(path, {
-        method: 'POST',
-        key,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      }),
+    post(path, value, { key, headers: given } = {}) {
+      const body = typeof value === 'string' ? value : JSON.stringify(value);
+      return call(path, { method: 'POST', key, body, headers: { 'Content-Type': 'application/json', ...given } });
+    },
     caughtUp: () => running.caughtUp(),
     async restart(change, meanwhile) {
       await running.stop();

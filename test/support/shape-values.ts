@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import fc from './random.ts';
+import texted from './shape-texts.json' with { type: 'json' };
 import { coreOf, innerOf } from '../../src/formats/xml-form.ts';
 
 type Schema = z.core.$ZodType;
@@ -32,7 +33,7 @@ export function shapeValues(schema: Schema, name = ''): Values {
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu;
 
 /** Without characters that XML cannot carry, and trimmed. */
-export function carriedText(text: string): string {
+function carriedText(text: string): string {
   return text.replace(forbidden, '').trim();
 }
 
@@ -120,46 +121,31 @@ function numbers(schema: Schema, core: z.core.$ZodNumber): Values {
   const cents = fc
     .integer({ min: Math.ceil((min ?? -1e7) * 100), max: Math.floor((max ?? 1e7) * 100) })
     .map((n) => n / 100);
-  const isMoney = xmlWords(schema).some((words) => words['decimals'] === 2) || !isFine(0.123);
+  const forms = metaOf(schema, 'xml') as ({ decimals?: number } | undefined)[];
+  const isMoney = forms.some((form) => form?.decimals === 2) || !isFine(0.123);
   const fine = fc
     .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(1, 7, 1e3, 1e6, 1e9))
-    .map(([n, by]) => n / by);
-  const all = isMoney
-    ? cents
-    : fc.oneof(
-        cents,
-        fine.map((value) => Number(value.toFixed(12))),
-      );
+    .map(([n, by]) => Number((n / by).toFixed(12)));
+  const all = isMoney ? cents : fc.oneof(cents, fine);
   return all.map((value) => (Object.is(value, -0) ? 0 : value)).filter(isFine);
 }
 
 /** Texts of closed forms, for schemas that accept no free text. */
-const words = [
-  'fr',
-  'en',
-  ' Fr ',
-  'FR',
-  'BE',
-  'OVEN',
-  'sheets_2',
-  'Small.in',
-  'query',
-  'published',
-  'secondary',
-  '16:00',
-  '+33 6 12 34 56 78',
-  'marie@example.org',
-  'https://example.org/a?b=1&c=%3Cd%3E',
-  'https://example.org/é',
-];
+const words: readonly string[] = texted.words;
+
+const instants = fc
+  .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 
 const formats: Readonly<Record<string, (name: string) => fc.Arbitrary<string>>> = {
   // End dates come after start dates, as most shapes require.
   YYYYMMDD: (name) =>
-    fc.integer({ min: 1, max: 28 }).map((day) => `2027${/departure|to$/i.test(name) ? '07' : '06'}${two(day)}`),
-  'YYYY-MM-DD HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', ' ')),
-  'yyyy-MM-dd-HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', '-')),
-  'date-time': instants,
+    fc
+      .integer({ min: 1, max: 28 })
+      .map((day) => `2027${/departure|to$/i.test(name) ? '07' : '06'}${String(day).padStart(2, '0')}`),
+  'YYYY-MM-DD HH:mm': () => instants.map((iso) => iso.slice(0, 16).replace('T', ' ')),
+  'yyyy-MM-dd-HH:mm': () => instants.map((iso) => iso.slice(0, 16).replace('T', '-')),
+  'date-time': () => instants,
 };
 
 function texts(schema: Schema, name: string): fc.Arbitrary<string> {
@@ -177,33 +163,12 @@ function texts(schema: Schema, name: string): fc.Arbitrary<string> {
 
 /** Texts that are hard to encode: markup, control characters, lone surrogates, CDATA ends, references, blanks. */
 function wildTexts(): fc.Arbitrary<string> {
-  const pieces = fc.constantFrom(
-    ...['<', '>', '&', '"', "'", ']]>', '<![CDATA[', '<!--', '-->', '<?xml', '&amp;', '&#0;', '</value>', '{}'],
-    ...['\n', '\r', '\r\n', '\t', ' ', '\u0000', '\u0008', '\u001f', '\u007f', '\u0085', '\u00a0', '\u2028', '\ufeff'],
-    ...[
-      '\ufffe',
-      '\uffff',
-      '\ud800',
-      '\udfff',
-      '\u{1f3e0}',
-      '\u{1f468}\u200d\u{1f469}',
-      '\u{10ffff}',
-      'e\u0301',
-      'عربي',
-    ],
-  );
+  const pieces = fc.constantFrom(...texted.pieces, '\ud800', '\udfff');
   const unit = fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 2 }), fc.string({ maxLength: 4 }));
   return fc.array(unit, { maxLength: 6 }).map((parts) => parts.join(''));
 }
 
-function instants(): fc.Arbitrary<string> {
-  const [min, max] = [new Date(0), new Date('2100-01-01')];
-  return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
-}
-
-function isTaken(schema: Schema, value: unknown): boolean {
-  return z.core.safeParse(schema, value).success;
-}
+const isTaken = (schema: Schema, value: unknown) => z.core.safeParse(schema, value).success;
 
 function boundsOf(core: Schema, least: string, most: string): (number | undefined)[] {
   const checks = (core._zod.def.checks ?? []).map((check) => check._zod.def as unknown as Record<string, unknown>);
@@ -213,17 +178,9 @@ function boundsOf(core: Schema, least: string, most: string): (number | undefine
   });
 }
 
-function xmlWords(schema: Schema): Record<string, unknown>[] {
-  return metaOf(schema, 'xml').filter((one) => typeof one === 'object') as Record<string, unknown>[];
-}
-
 function metaOf(schema: Schema, word: string): unknown[] {
   const layers: unknown[] = [];
   for (let layer: Schema | undefined = schema; layer; layer = innerOf(layer))
     layers.push(z.globalRegistry.get(layer)?.[word]);
   return layers;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }

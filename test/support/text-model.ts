@@ -53,13 +53,9 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
     const text = documentsOf(lodging).lodging;
-    const { names, words, description } = text;
-    findables.push({
-      lodging,
-      text,
-      tokens: await tokensOf(client, index, [names], [words]),
-      description: await tokensOf(client, index, [names], [description]),
-    });
+    const tokens = await tokensOf(client, index, [text.names], [text.words]);
+    const description = await tokensOf(client, index, [text.names], [text.description]);
+    findables.push({ lodging, text, tokens, description });
   }
   const speak = (words: readonly string[]) =>
     Promise.all(words.map(splitTypedWords).map((folded) => tokensOf(client, index, folded, folded)));
@@ -68,12 +64,8 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   const speakPart = async ({ words, meaning }: TextPart, typedBefore: string): Promise<SpokenPart> => {
     const isGuessed = !meaning && !isNegation(typedBefore);
     const near = isGuessed ? findNearestMeaning(dictionary, words.join(' ')) : undefined;
-    return {
-      words: await speak(words),
-      others: await othersOf(meaning),
-      meaning,
-      nearest: near && { meaning: near, others: await othersOf(near) },
-    };
+    const nearest = near && { meaning: near, others: await othersOf(near) };
+    return { words: await speak(words), others: await othersOf(meaning), meaning, nearest };
   };
   return {
     async tiersOf(text: string, asked: StayCriteria): Promise<TextMatches | undefined> {
@@ -107,29 +99,20 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
       const whole = keyOfName(words.join(' '));
       const tierOfEach = own.map((found) => [found.lodging.id, tierOf(spoken, parts, found, whole)] as const);
       const forgiven = own.filter((found) => parts.every((part) => isNearlyHad(part, found)));
-      return {
-        criteria,
-        tiers: {
-          strict: new Map(tierOfEach.filter(([, tier]) => tier > 0)),
-          forgiving: new Map(forgiven.map(({ lodging }) => [lodging.id, 1])),
-        },
-      };
+      const strict = new Map(tierOfEach.filter(([, tier]) => tier > 0));
+      return { criteria, tiers: { strict, forgiving: new Map(forgiven.map(({ lodging }) => [lodging.id, 1])) } };
     },
   };
 }
 
 /** Drops the rarest parts until some lodging has all the others; none when that never happens. */
 function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]): readonly SpokenPart[] {
-  const isFound = (some: readonly SpokenPart[]) =>
-    lodgings.some((found) => some.every((part) => isNearlyHad(part, found)));
   const countOf = (part: SpokenPart) => lodgings.filter((found) => isNearlyHad(part, found)).length;
   const counts = new Map(parts.map((part) => [part, countOf(part)]));
   const rarest = [...parts].sort((a, b) => (counts.get(a) as number) - (counts.get(b) as number));
-  for (let dropped = 0; dropped < rarest.length; dropped += 1) {
-    const kept = parts.filter((part) => rarest.indexOf(part) >= dropped);
-    if (isFound(kept)) return kept;
-  }
-  return parts;
+  const kept = rarest.map((_, dropped) => parts.filter((part) => rarest.indexOf(part) >= dropped));
+  const isFound = (some: readonly SpokenPart[], found: Findable) => some.every((part) => isNearlyHad(part, found));
+  return kept.find((some) => lodgings.some((found) => isFound(some, found))) ?? parts;
 }
 
 function tierOf(words: readonly Tokens[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
@@ -162,13 +145,11 @@ function isMeant({ features, surroundings, types, subTypes }: Meaning, { propert
 }
 
 function isBegun({ words, meaning }: SpokenPart, tokens: Tokens): boolean {
-  const last = words.at(-1) as Tokens;
-  if (meaning?.isNegated) return false;
-  return (
-    words.slice(0, -1).every((word) => isInAnyForm(word, tokens)) &&
-    last.words.length > 0 &&
-    prefixHolds(last.words, tokens.words)
-  );
+  const last = (words.at(-1) as Tokens).words;
+  const isPrefix = (token: string, at: number) =>
+    tokens.words.some((found) => (at < last.length - 1 ? found === token : found.startsWith(token)));
+  const isWhole = words.slice(0, -1).every((word) => isInAnyForm(word, tokens));
+  return !meaning?.isNegated && isWhole && last.length > 0 && last.every(isPrefix);
 }
 
 function isDescribed(part: SpokenPart, found: Findable): boolean {
@@ -194,21 +175,10 @@ function isInAnyForm(word: Tokens, tokens: Tokens): boolean {
   return isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
 }
 
-function prefixHolds(word: readonly string[], tokens: readonly string[]): boolean {
-  return word.every((token, at) =>
-    tokens.some((found) => (at < word.length - 1 ? found === token : found.startsWith(token))),
-  );
-}
-
-function isNearly(word: Tokens, tokens: Tokens): boolean {
-  return (
-    word.words.length > 0 &&
-    word.words.every((token) =>
-      tokens.words.some(
-        (found) => found.startsWith(token.slice(0, 1)) && editDistance(token, found) <= typingErrorsIn(token),
-      ),
-    )
-  );
+function isNearly({ words }: Tokens, tokens: Tokens): boolean {
+  const isClose = (token: string, found: string) =>
+    found.startsWith(token.slice(0, 1)) && editDistance(token, found) <= typingErrorsIn(token);
+  return words.length > 0 && words.every((token) => tokens.words.some((found) => isClose(token, found)));
 }
 
 const typingErrorsIn = ({ length }: string) => (length < 3 ? 0 : length < 6 ? 1 : 2);

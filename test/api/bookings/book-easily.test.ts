@@ -9,27 +9,21 @@ import expected from '../../samples/booking-answers.json' with { type: 'json' };
 const key = smallKeys.seller;
 const service = serviceForSuite(() => {
   const nights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'MAIN' },
-      { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
-      { ref: 'DISABLED', contract: nights({ priceEnabled: false }) },
-      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
-      { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
-    ],
-    coupons: [{ code: 'FIVE', label: { fr: 'Cinq', en: 'Five off' }, percent: 5 }],
-  });
-  return { seed };
+  const lodgings = [
+    { ref: 'MAIN' },
+    { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
+    { ref: 'DISABLED', contract: nights({ priceEnabled: false }) },
+    { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
+    { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+  ];
+  const coupons = [{ code: 'FIVE', label: { fr: 'Cinq', en: 'Five off' }, percent: 5 }];
+  return { seed: smallSeed({ lodgings, coupons }) };
 });
 
 const post = (body: object, query = '') => service.post(`/v2/bookings/easy${query}`, body, { key });
-const stay = (ref: string, arrival: string, departure: string, members: object = {}) => ({
-  lodgingId: lodgingIdOf(service, ref),
-  arrival,
-  departure,
-  occupantCount: 2,
-  ...members,
-});
+const stay = (ref: string, arrival: string, departure: string, members: object = {}) => {
+  return { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2, ...members };
+};
 type StayArguments = Parameters<typeof stay>;
 const evaluate = async (...args: StayArguments) =>
   readAnswer(await post({ requestType: 'EVALUATION', ...stay(...args) }), evaluation);
@@ -61,20 +55,13 @@ describe('an EVALUATION', () => {
   it('takes a count above personMax only when it is flexible', async () => {
     await refuseBoth(422, 'CAPACITY_EXCEEDED', 'MAIN', '20270601', '20270604', { occupantCount: 9 });
     const flexible = { occupantCount: 9, occupantFlexible: true, extras: ['BREAKFAST'] };
-    expect(await evaluate('MAIN', '20270601', '20270604', flexible)).toMatchObject({
-      occupantCount: 6,
-      extrasPrice: 144,
-    });
+    const found = await evaluate('MAIN', '20270601', '20270604', flexible);
+    expect(found).toMatchObject({ occupantCount: 6, extrasPrice: 144 });
   });
 
   it('finds the lodging by its indexInterne', async () => {
-    const body = {
-      requestType: 'EVALUATION',
-      referenceId: 'P-MAIN',
-      arrival: '20270601',
-      departure: '20270604',
-      occupantCount: 2,
-    };
+    const dates = { arrival: '20270601', departure: '20270604' };
+    const body = { requestType: 'EVALUATION', referenceId: 'P-MAIN', ...dates, occupantCount: 2 };
     expect((await readAnswer(await post(body), evaluation)).value).toBe(300);
     await readProblem(await post({ ...body, referenceId: 'P-NONE' }), 404, 'LODGING_NOT_FOUND');
     const problem = await readProblem(await post({ ...body, referenceId: undefined }), 422, 'VALIDATION_FAILED');
@@ -105,28 +92,19 @@ describe('an easy booking', () => {
   });
 
   it('that is repeated with the same referenceReseller gives the first booking, with 200', async () => {
-    const body = {
-      requestType: 'BOOKED',
-      customer,
-      price: 100,
-      referenceReseller: 'R-2',
-      ...stay('MAIN', '20270611', '20270612'),
-    };
+    const link = { customer, referenceReseller: 'R-2', ...stay('MAIN', '20270611', '20270612') };
+    const body = { requestType: 'BOOKED', price: 100, ...link };
     const first = await readAnswer(await post(body), easyBooking, 201);
     expect(await readAnswer(await post({ ...body, price: 150 }), easyBooking, 200)).toEqual(first);
     await readProblem(await post({ ...body, occupantCount: 3 }), 409, 'DUPLICATE_REFERENCE');
-    const link = { customer, referenceReseller: 'R-2', ...stay('MAIN', '20270611', '20270612') };
     await readProblem(await service.post('/v2/bookings', link, { key }), 409, 'DUPLICATE_REFERENCE');
   });
 
   it('of a stay on request needs acceptRequest and then waits for the operator', async () => {
     const dates = ['REQUEST', '20270601', '20270604'] as const;
     expect(await evaluate(...dates)).toMatchObject({ requestOnly: true, available: true });
-    await readProblem(
-      await post({ requestType: 'BOOKED', customer, ...stay(...dates, { price: 300 }) }),
-      422,
-      'REQUEST_ONLY',
-    );
+    const unasked = { requestType: 'BOOKED', customer, ...stay(...dates, { price: 300 }) };
+    await readProblem(await post(unasked), 422, 'REQUEST_ONLY');
     expect(await book(...dates, { price: 300, acceptRequest: true })).toMatchObject({
       state: 'REQUESTED',
       paymentLink: null,
@@ -152,10 +130,9 @@ describe('an EVALUATION and an easy booking both refuse', () => {
 
   it('a price below value, or a total above maxPrice, with the evaluation', async () => {
     for (const wish of [{ price: 199.99 }, { maxPrice: 224.99 }, { price: 200, maxPrice: 224.99 }]) {
-      const { evaluation: found } = await refuseBoth(409, 'PRICE_CHANGED', 'MAIN', '20270620', '20270622', {
-        maxPrice: undefined,
-        ...wish,
-      });
+      const asked = { maxPrice: undefined, ...wish };
+      const refused = await refuseBoth(409, 'PRICE_CHANGED', 'MAIN', '20270620', '20270622', asked);
+      const { evaluation: found } = refused;
       expect(found).toMatchObject({ value: 200, totalValue: 225 });
       expect(found?.quoteToken).toMatch(/^q1\./);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freeStays } from '../../support/free-stays.ts';
+import { bookingInput, encodeXml, operationsByName } from '../../support/operations.ts';
 import { hour } from '../../support/pay-world.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -13,13 +14,6 @@ const service = serviceForSuite(() => {
 });
 
 const comment = 'We come late.\nIs that <all right>?';
-const asXml = (value: object | string | number | boolean): string =>
-  typeof value === 'object'
-    ? Object.entries(value as Record<string, object | string>)
-        .map(([name, member]) => `<${name}>${asXml(member)}</${name}>`)
-        .join('')
-    : String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 const nextStay = freeStays('20270601', 2);
 const easy = { requestType: 'BOOKED', maxPrice: 9999, acceptRequest: true };
 
@@ -46,7 +40,11 @@ async function book({ path, ref = 'MAIN', members = {}, isXml = false, isKeyless
   const stay = { lodgingId: lodgingIdOf(service, ref), ...nextStay(service), occupantCount: 2 };
   const body = { ...members, ...stay, customer: { ...customer, language: 'en' }, comment, ...more };
   const headers = isXml ? { 'Content-Type': 'application/xml' } : {};
-  const sent = isXml ? `<booking>${asXml(body)}</booking>` : body;
+  const { shape, root } = operationsByName[path.endsWith('easy') ? 'bookEasily' : 'createBooking'].body ?? {
+    shape: bookingInput,
+    root: '',
+  };
+  const sent = isXml ? encodeXml(body, shape, root) : body;
   const response = await service.post(path, sent, { headers, ...(!isKeyless && { key }) });
   expect(response.status, await response.clone().text()).toBe(201);
   return { ...((await response.json()) as { id: number; reference: string; customerLink: string }), body };

@@ -63,11 +63,8 @@ describe('the preview of a cancellation', () => {
 
   it('goes by the policy of booking time', async () => {
     const { id } = await desk.bookNow({ stay: '20270616-20270617', ref: 'SECOND' });
-    const strict = {
-      gateways: ['Small.out', 'Other.out'],
-      cancellationPolicy: [{ daysBefore: 300, refundPercent: 10 }],
-    };
-    await deliverProperty(service, 'SECOND', strict);
+    const cancellationPolicy = [{ daysBefore: 300, refundPercent: 10 }];
+    await deliverProperty(service, 'SECOND', { gateways: ['Small.out', 'Other.out'], cancellationPolicy });
     expect(await preview(id)).toMatchObject({ refundPercent: 100 });
     const { id: later } = await desk.bookNow({ stay: '20270617-20270618', ref: 'SECOND' });
     expect(await preview(later)).toMatchObject({ refundPercent: 0 });

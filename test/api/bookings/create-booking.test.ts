@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bookingIds } from '../../support/facts.ts';
 import { freeStays } from '../../support/free-stays.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
@@ -13,15 +12,13 @@ const { createBooking, getStay } = operationsByName;
 const key = smallKeys.seller;
 const service = serviceForSuite(() => {
   const requestOnly = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'MAIN', property: { caution: 300 }, contract: { deposit: 450.5 } },
-      { ref: 'REQUEST', contract: requestOnly },
-      { ref: 'THIRD' },
-    ],
-    coupons: [{ code: 'ONCE', label: { fr: 'Une fois' }, amount: 10, maxUses: 1 }],
-  });
-  return { seed };
+  const lodgings = [
+    { ref: 'MAIN', property: { caution: 300 }, contract: { deposit: 450.5 } },
+    { ref: 'REQUEST', contract: requestOnly },
+    { ref: 'THIRD' },
+  ];
+  const coupons = [{ code: 'ONCE', label: { fr: 'Une fois' }, amount: 10, maxUses: 1 }];
+  return { seed: smallSeed({ lodgings, coupons }) };
 });
 
 const nextStay = freeStays('20270701', 2);
@@ -37,102 +34,26 @@ const refuse = async (status: number, code: string, body: object) => readProblem
 const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);
 const [minute, hour] = [60_000, 3_600_000];
 
-const address = { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' };
-
-/** Invalid members (undefined: left out) with the expected pointer and code. */
-const wrong: [string, Record<string, unknown>, string, string][] = [
-  ['no arrival', { arrival: undefined }, '/arrival', 'MISSING'],
-  ['no departure', { departure: '' }, '/departure', 'MISSING'],
-  ['no count', { occupantCount: null }, '/occupantCount', 'MISSING'],
-  ['no such day', { arrival: '20270230' }, '/arrival', 'INVALID_DATE'],
-  ['a date as ISO', { departure: '2027-07-03' }, '/departure', 'INVALID_DATE'],
-  ['departure before arrival', { departure: '20270630' }, '/departure', 'INVALID_DATE_RANGE'],
-  ['nobody', { occupantCount: 0 }, '/occupantCount', 'TOO_SMALL'],
-  ['half a person', { occupantCount: 1.5 }, '/occupantCount', 'INVALID_TYPE'],
-  ['more children than persons', { occupantCountChildren: 3 }, '/occupantCountChildren', 'TOO_LARGE'],
-  ['a lodging id of words', { lodgingId: 'villa' }, '/lodgingId', 'INVALID_TYPE'],
-  ['extras that are no list', { extras: { a: 1 } }, '/extras', 'INVALID_TYPE'],
-  ['too many extras', { extras: Array(101).fill('AB') }, '/extras', 'TOO_MANY'],
-  ['a long coupon', { promoCode: 'X'.repeat(65) }, '/promoCode', 'TOO_LONG'],
-  ['a long reference', { referenceReseller: 'X'.repeat(65) }, '/referenceReseller', 'TOO_LONG'],
-  ['a long comment', { comment: 'X'.repeat(2001) }, '/comment', 'TOO_LONG'],
-  ['a long follow-up', { salesFollowup: 'X'.repeat(2001) }, '/salesFollowup', 'TOO_LONG'],
-  [
-    'a long address to return to',
-    { urlSuccess: `https://partner.example.org/${'x'.repeat(2000)}` },
-    '/urlSuccess',
-    'TOO_LONG',
-  ],
-  ['a negative price', { price: -1 }, '/price', 'TOO_SMALL'],
-  ['no customer', { customer: undefined }, '/customer', 'MISSING'],
-  ['a customer in one word', { customer: 'Jean' }, '/customer', 'INVALID_TYPE'],
-  ['no first name', { customer: { ...customer, firstName: ' ' } }, '/customer/firstName', 'MISSING'],
-  ['a long last name', { customer: { ...customer, lastName: 'x'.repeat(101) } }, '/customer/lastName', 'TOO_LONG'],
-  ['no e-mail', { customer: { ...customer, email: undefined } }, '/customer/email', 'MISSING'],
-  ['an e-mail without @', { customer: { ...customer, email: 'jean' } }, '/customer/email', 'INVALID_VALUE'],
-  [
-    'a long e-mail',
-    { customer: { ...customer, email: `${'x'.repeat(250)}@example.org` } },
-    '/customer/email',
-    'TOO_LONG',
-  ],
-  [
-    'a national number',
-    { customer: { ...customer, phoneNumber: '0612345678' } },
-    '/customer/phoneNumber',
-    'INVALID_VALUE',
-  ],
-  ['a long language', { customer: { ...customer, language: 'fra' } }, '/customer/language', 'INVALID_VALUE'],
-  ['another civility', { customer: { ...customer, civility: 'DOCTOR' } }, '/customer/civility', 'INVALID_VALUE'],
-  [
-    'no city',
-    { customer: { ...customer, address: { ...address, city: undefined } } },
-    '/customer/address/city',
-    'MISSING',
-  ],
-];
-
 describe('POST /v2/bookings', () => {
-  /** First, because bodies that are refused must book nothing. */
-  describe.each([
-    ['/v2/bookings', {}],
-    ['/v2/bookings/easy', { requestType: 'BOOKED', price: 200 }],
-  ])('with an invalid body at %s', (path, members) => {
-    it.each(wrong)('returns 422 for %s', async (_, difference, pointer, code) => {
-      const body = { ...stayWish(service, 'MAIN', '20270701', '20270703'), ...members, ...difference };
-      const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
-      expect(problem.errors).toContainEqual(expect.objectContaining({ pointer, code }));
-      expect(bookingIds(service)).toEqual([]);
-    });
-  });
-
   it('returns 201 with path, price, links and a deadline a day ahead', async () => {
     const response = await post(stayWish(service, 'MAIN', '20270601', '20270604'));
     const booking = await readAnswer(response, createBooking, 201);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
-    expect(booking).toEqual({
-      ...expected.created,
-      id: booking.id,
-      reference: booking.reference,
-      paymentLink: booking.paymentLink,
-      customerLink: booking.customerLink,
-    });
-    expect(booking.customerLink).toMatch(/^https:\/\/api\.example\.org\/my\/m1\.[\w.-]+$/);
-    expect(booking.paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
-    expect(booking.id).toBeGreaterThanOrEqual(2 ** 32);
-    expect(Number.isSafeInteger(booking.id)).toBe(true);
-    expect(booking.reference).toMatch(/^[A-HJ-NP-Z]{3}[A-HJ-NP-Z2-9]{6}$/);
+    const { id, reference, paymentLink, customerLink } = booking;
+    expect(booking).toEqual({ ...expected.created, id, reference, paymentLink, customerLink });
+    expect(customerLink).toMatch(/^https:\/\/api\.example\.org\/my\/m1\.[\w.-]+$/);
+    expect(paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
+    expect(id).toBeGreaterThanOrEqual(2 ** 32);
+    expect(Number.isSafeInteger(id)).toBe(true);
+    expect(reference).toMatch(/^[A-HJ-NP-Z]{3}[A-HJ-NP-Z2-9]{6}$/);
   });
 
-  it.each([[['TOWELS']], [['LINEN']], [['NOPE']], [['SHEETS', 'NOPE']]])(
-    'returns 422 for extras %j',
-    async (extras) => {
-      const problem = await refuse(422, 'EXTRA_NOT_AVAILABLE', bodyFor('MAIN', { extras }));
-      const wrong = extras.flatMap((code, place) => (code === 'SHEETS' ? [] : [`/extras/${place}`]));
-      expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(wrong);
-      expect(problem.allowed).toEqual(['SHEETS', 'TOWELS', 'GARAGE', 'BREAKFAST', 'BABYBED']);
-    },
-  );
+  it.each(['TOWELS', 'LINEN', 'NOPE', 'SHEETS,NOPE'])('returns 422 for extras %s', async (codes) => {
+    const extras = codes.split(',');
+    const problem = await refuse(422, 'EXTRA_NOT_AVAILABLE', bodyFor('MAIN', { extras }));
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual([`/extras/${extras.length - 1}`]);
+    expect(problem.allowed).toEqual(['SHEETS', 'TOWELS', 'GARAGE', 'BREAKFAST', 'BABYBED']);
+  });
 
   it('takes a coupon only as often as it may be used', async () => {
     await book('MAIN', { promoCode: 'ONCE' });
@@ -188,25 +109,16 @@ describe('the deadline of a booking', () => {
   });
 });
 
-describe('a referenceReseller', () => {
+it('a referenceReseller returns the first booking with 200 for an equal request, and 409 for any other', async () => {
   const extras = ['SHEETS', 'TOWELS'];
-  const reference = { referenceReseller: 'R-1042', extras };
-
-  it('returns the first booking with 200 for an equal request, and 409 for any other', async () => {
-    const body = bodyFor('MAIN', reference);
-    const first = await read(post(body));
-    expect(first.referenceReseller).toBe('R-1042');
-    const again = { ...body, extras: extras.toReversed(), comment: 'Sent again', occupantCount: '2' };
-    expect(await read(post(again), 200)).toEqual(first);
-    const differences = [
-      { departure: '20270829' },
-      { occupantCount: 3 },
-      { occupantCountChildren: 1 },
-      { extras: [] },
-      { customer: { ...customer, lastName: 'Dupont' } },
-    ];
-    for (const difference of differences) await refuse(409, 'DUPLICATE_REFERENCE', { ...body, ...difference });
-  });
+  const body = bodyFor('MAIN', { referenceReseller: 'R-1042', extras });
+  const first = await read(post(body));
+  expect(first.referenceReseller).toBe('R-1042');
+  const again = { ...body, extras: extras.toReversed(), comment: 'Sent again', occupantCount: '2' };
+  expect(await read(post(again), 200)).toEqual(first);
+  const differences = [{ departure: '20270829' }, { occupantCount: 3 }, { occupantCountChildren: 1 }, { extras: [] }];
+  for (const difference of [...differences, { customer: { ...customer, lastName: 'Dupont' } }])
+    await refuse(409, 'DUPLICATE_REFERENCE', { ...body, ...difference });
 });
 
 describe('without a key', () => {
@@ -221,10 +133,9 @@ describe('without a key', () => {
 
   it('an address may have 2 open bookings of a lodging and 5 in total, requests included', async () => {
     wait(hour);
-    const statusOf = async (ref: string) => (await keyless(bodyFor(ref))).status;
     const statuses: number[] = [];
     for (const ref of ['MAIN', 'MAIN', 'MAIN', 'REQUEST', 'REQUEST', 'THIRD', 'THIRD'])
-      statuses.push(await statusOf(ref));
+      statuses.push((await keyless(bodyFor(ref))).status);
     expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429]);
     await readProblem(await keyless(bodyFor('THIRD')), 429, 'ANONYMOUS_BUDGET_EXCEEDED');
   });

@@ -5,7 +5,7 @@ import { mailOf } from '../../support/facts.ts';
 import { bookAtOnce, bookByLink, decide, hour, pathOf, readPage } from '../../support/pay-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { serviceForSuite, startTestService } from '../../support/service.ts';
-import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { finalPayment, getBooking } = operationsByName;
@@ -22,16 +22,8 @@ describe('the link of a booking that waits for its payment', () => {
   it('ends with its deadline and asks for what is due', async () => {
     const { id, reference, paymentDeadline, paymentLink } = await bookByLink(service);
     const answer = await ask({ bookingId: id });
-    expect(answer).toEqual({
-      status: 'ok',
-      message: paymentLink,
-      paymentLink,
-      bookingId: id,
-      reference,
-      amountDue: 225,
-      currency: 'EUR',
-      expiresAt: paymentDeadline,
-    });
+    const due = { amountDue: 225, currency: 'EUR', expiresAt: paymentDeadline };
+    expect(answer).toEqual({ status: 'ok', message: paymentLink, paymentLink, bookingId: id, reference, ...due });
   });
 
   it('may be asked for by reference, in any case, and in XML', async () => {
@@ -81,10 +73,7 @@ describe('the link of a confirmed booking', () => {
 
   it('leads to its own addresses, instead of those of the booking', async () => {
     const { id, reference } = await bookByLink(service, { urlSuccess: 'https://partner.example.org/booked' });
-    const urls = {
-      urlSuccess: 'https://partner.example.org/rest',
-      urlFailure: 'http://localhost:3000/ko',
-    };
+    const urls = { urlSuccess: 'https://partner.example.org/rest', urlFailure: 'http://localhost:3000/ko' };
     await readProblem(await post({ bookingId: id, ...urls }), 422, 'INVALID_RETURN_URL');
     const answer = await ask({ bookingId: id, urlSuccess: urls.urlSuccess });
     const response = await decide(service, pathOf(answer.paymentLink), 'confirm');
@@ -99,36 +88,29 @@ describe('a request for the final payment', () => {
     await readProblem(await post({ reference }, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
     await readProblem(await post({ bookingId: 17 }), 404, 'BOOKING_NOT_FOUND');
     await readProblem(await post({ reference: 'nonsense' }), 404, 'BOOKING_NOT_FOUND');
-    await readProblem(
-      await service.post('/v2/bookings/finalPayment', { bookingId: id }),
-      401,
-      'AUTHENTICATION_REQUIRED',
-    );
+    const keyless = await service.post('/v2/bookings/finalPayment', { bookingId: id });
+    await readProblem(keyless, 401, 'AUTHENTICATION_REQUIRED');
   });
 
   it('names the booking in exactly one way', async () => {
     const { id, reference } = await bookByLink(service);
-    const pointers = async (body: object) =>
-      (await readProblem(await post(body), 422, 'VALIDATION_FAILED')).errors?.map(({ pointer, code }) => [
-        pointer,
-        code,
-      ]);
-    expect(await pointers({})).toEqual([['/bookingId', 'MISSING']]);
-    expect(await pointers({ bookingId: id, reference })).toEqual([['/reference', 'CONFLICTING_FIELDS']]);
+    const errors = async (body: object) => (await readProblem(await post(body), 422, 'VALIDATION_FAILED')).errors;
+    expect(await errors({})).toMatchObject([{ pointer: '/bookingId', code: 'MISSING' }]);
+    const both = await errors({ bookingId: id, reference });
+    expect(both).toMatchObject([{ pointer: '/reference', code: 'CONFLICTING_FIELDS' }]);
   });
 });
 
 describe('without a provider of payments', () => {
   it('there are no links, and those given out before are void', async () => {
     const { path, id } = await bookByLink(service);
-    const { dataDir } = service.config;
-    const variables = { PAYMENT_PROVIDER: 'none', DATA_DIR: dataDir };
+    const variables = { PAYMENT_PROVIDER: 'none', DATA_DIR: service.config.dataDir };
     const other = await startTestService(cluster, { variables, now: service.clock.now() });
     try {
       expect(await readPage(await other.get(path), 410)).toContain('n’est plus valable');
       const answer = await other.post('/v2/bookings/finalPayment', { bookingId: id }, { key: smallKeys.seller });
       await readProblem(answer, 503, 'PAYMENT_UNAVAILABLE');
-      const body = { ...(await bodyOfNext()), customer: { firstName: 'A', lastName: 'B', email: 'a@b.example' } };
+      const body = stayWish(service, 'MAIN', '20270820', '20270822');
       const booked = await other.post('/v2/bookings', body, { key: smallKeys.seller });
       expect(booked.status).toBe(201);
       expect(await booked.json()).toMatchObject({ paymentLink: null, state: 'PENDING_PAYMENT' });
@@ -136,9 +118,4 @@ describe('without a provider of payments', () => {
       await other.stop();
     }
   });
-
-  async function bodyOfNext() {
-    const { lodgingId } = (await bookByLink(service)).body;
-    return { lodgingId, arrival: '20270820', departure: '20270822', occupantCount: 2 };
-  }
 });

@@ -7,7 +7,7 @@ import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 import expected from '../../samples/booking-answers.json' with { type: 'json' };
 
-const { quoteBooking } = operationsByName;
+const { cancelBooking, listBookings, quoteBooking } = operationsByName;
 
 const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
@@ -16,10 +16,7 @@ const hour = 3_600_000;
 
 beforeEach(() => service.clock.set(noon));
 const nextNight = freeStays('20270701', 1);
-const nextStay = () => {
-  const { arrival, departure } = nextNight(service);
-  return { stay: `${arrival}-${departure}` };
-};
+const nextStay = () => ({ stay: Object.values(nextNight(service)).join('-') });
 const at = '2027-03-01T12:00:00.000Z';
 
 async function quote(id: number, validityHours: number): Promise<number> {
@@ -114,27 +111,70 @@ describe('the ETag of a booking', () => {
     ['JSON', {}, 'modify', { queryType: 'EVALUATION' }],
     ['gzip', { 'Accept-Encoding': 'gzip' }, 'cancel', { queryType: 'CANCELLED' }],
     ['JSON', {}, 'cancel', {}],
-  ])(
-    'of the %s form is what If-Match of %j %s takes, until the booking changes',
-    async (_, headers, operation, body) => {
-      const { id } = await desk.bookNow(nextStay());
-      const tag = await desk.tagOf(id, { key: smallKeys.seller, headers });
-      const changed = await desk.post(
-        id,
-        'client',
-        { ...customer, lastName: 'Martin' },
-        { headers: { 'If-Match': tag } },
-      );
-      expect(changed.status).toBe(200);
-      const before = await desk.detail(id);
-      await readProblem(
-        await desk.post(id, operation, body, { headers: { 'If-Match': tag } }),
-        412,
-        'PRECONDITION_FAILED',
-      );
-      expect(await desk.detail(id)).toEqual(before);
-      const next = `"nonsense", ${changed.headers.get('ETag') ?? ''}`;
-      expect((await desk.post(id, operation, body, { headers: { 'If-Match': next } })).status).toBe(200);
-    },
-  );
+  ])('of the %s form is what If-Match takes, until the booking changes: %j %s', async (_, headers, operation, body) => {
+    const { id } = await desk.bookNow(nextStay());
+    const tag = await desk.tagOf(id, { key: smallKeys.seller, headers });
+    const ifMatch = (tags: string) => ({ headers: { 'If-Match': tags } });
+    const changed = await desk.post(id, 'client', { ...customer, lastName: 'Martin' }, ifMatch(tag));
+    expect(changed.status).toBe(200);
+    const before = await desk.detail(id);
+    await readProblem(await desk.post(id, operation, body, ifMatch(tag)), 412, 'PRECONDITION_FAILED');
+    expect(await desk.detail(id)).toEqual(before);
+    const next = `"nonsense", ${changed.headers.get('ETag') ?? ''}`;
+    expect((await desk.post(id, operation, body, ifMatch(next))).status).toBe(200);
+  });
+});
+
+const find = async (query: string, key = smallKeys.seller) =>
+  readAnswer(await service.get(`/v2/bookings?${query}`, { key }), listBookings);
+
+it('the list of bookings finds all of the dealer’s own reference, ended ones included, newest first', async () => {
+  const referenceReseller = 'R 1/é';
+  const [first, second, third] = [
+    await desk.bookNow({ stay: '20270801-20270802', referenceReseller }),
+    { stay: '20270802-20270803', referenceReseller },
+    { stay: '20270803-20270804', referenceReseller },
+  ];
+  await readAnswer(await desk.post(first.id, 'cancel', { queryType: 'CANCELLED' }), cancelBooking);
+  service.clock.set(noon + 1);
+  const { id: secondId } = await desk.bookLink(second);
+  // The second one is expired by then, but nothing has read it.
+  service.clock.set(noon + 25 * 3_600_000);
+  const { id: thirdId } = await desk.bookNow(third);
+  const found = await find(`referenceReseller=${encodeURIComponent(` ${referenceReseller} `)}`);
+  expect(found.map(({ id, state }) => [id, state])).toEqual([
+    [thirdId, 'BOOKED'],
+    [secondId, 'EXPIRED'],
+    [first.id, 'CANCELLED'],
+  ]);
+  expect(found).toEqual(await Promise.all([thirdId, secondId, first.id].map((id) => desk.detail(id))));
+});
+
+it('the list of bookings finds the one of a reference, written in any case', async () => {
+  const { id, reference } = await desk.bookNow({ stay: '20270810-20270811' });
+  for (const written of [reference, reference.toLowerCase(), ` ${reference} `])
+    expect(await find(`reference=${encodeURIComponent(written)}`)).toEqual([await desk.detail(id)]);
+});
+
+it('the list of bookings finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {
+  const own = await desk.bookNow({ stay: '20270814-20270815', referenceReseller: 'MINE' });
+  const keyless = await desk.bookLink({ stay: '20270815-20270816', isKeyless: true, referenceReseller: 'MINE' });
+  expect(await find(`reference=${own.reference}`, smallKeys.other)).toEqual([]);
+  expect(await find('referenceReseller=MINE', smallKeys.other)).toEqual([]);
+  expect(await find(`reference=${keyless.reference}`)).toEqual([]);
+  expect((await find('referenceReseller=MINE')).map(({ id }) => id)).toEqual([own.id]);
+  expect(await find('referenceReseller=mine')).toEqual([]);
+  for (const unknown of ['AAAAAAAAA', 'nonsense', '%25', "'--"]) expect(await find(`reference=${unknown}`)).toEqual([]);
+});
+
+it.each([
+  ['none of its parameters', '', 'MISSING_PARAMETER', 'referenceReseller'],
+  ['empty ones', 'reference=&referenceReseller=', 'MISSING_PARAMETER', 'referenceReseller'],
+  ['both', 'reference=A&referenceReseller=B', 'INVALID_PARAMETER', 'reference'],
+  ['one twice', 'reference=A&reference=B', 'INVALID_PARAMETER', 'reference'],
+  ['a long one', `referenceReseller=${'R'.repeat(65)}`, 'INVALID_PARAMETER', 'referenceReseller'],
+])('the list of bookings refuses %s', async (_, query, code, parameter) => {
+  const response = await service.get(`/v2/bookings?${query}`, { key: smallKeys.seller });
+  const { errors = [] } = await readProblem(response, 400, code);
+  expect(errors.map((error) => error.parameter)).toContain(parameter);
 });

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { easyBooking, evaluation } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
-const cluster = testCluster();
-let service: TestService;
 const minute = 60_000;
 /** 23:50 in Paris, on the last day of the promotion's booking window. */
 const lateEvening = Date.UTC(2027, 2, 1, 22, 50);
 
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const promotion = { code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831', bookTo: '20270301' };
   const property = { gateways: ['Small.out', 'Other.out'] };
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'MAIN', property, contract: { rates: { nights: [usualNights], promotions: [promotion] } } },
-      { ref: 'SECOND', property },
-    ],
-    coupons: [{ code: 'FIVE', label: { fr: 'Cinq' }, percent: 5 }],
-  });
-  service = await startTestService(cluster, { seed, now: lateEvening });
+  const contract = { rates: { nights: [usualNights], promotions: [promotion] } };
+  const lodgings = [
+    { ref: 'MAIN', property, contract },
+    { ref: 'SECOND', property },
+  ];
+  const coupons = [{ code: 'FIVE', label: { fr: 'Cinq' }, percent: 5 }];
+  return { seed: smallSeed({ lodgings, coupons }), now: lateEvening };
 });
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(lateEvening));
 
 const post = (body: object, key = smallKeys.seller) => service.post('/v2/bookings/easy', body, { key });
@@ -36,12 +31,15 @@ const stay = (day: number, members: object = {}) => ({
 });
 const evaluate = async (day: number, members: object = {}) =>
   readAnswer(await post({ requestType: 'EVALUATION', ...stay(day, members) }), evaluation);
-const bodyWith = (quoteToken: string, day: number, members: object = {}) => ({
-  requestType: 'BOOKED',
-  customer,
-  quoteToken,
-  ...stay(day, members),
-});
+const bodyWith = (quoteToken: string, day: number, members: object = {}) => {
+  return { requestType: 'BOOKED', customer, quoteToken, ...stay(day, members) };
+};
+const book = async (...wish: Parameters<typeof bodyWith>) =>
+  readAnswer(await post(bodyWith(...wish)), easyBooking, 201);
+const expectInvalid = async (...wish: Parameters<typeof bodyWith>) => {
+  const problem = await readProblem(await post(bodyWith(...wish)), 422, 'VALIDATION_FAILED');
+  expect(problem.errors?.[0]?.pointer).toBe('/quoteToken');
+};
 
 describe('a live quote token', () => {
   it('is sold at its value although the price moved at midnight', async () => {
@@ -49,29 +47,26 @@ describe('a live quote token', () => {
     expect({ value, totalValue }).toEqual({ value: 180, totalValue: 205 });
     service.clock.set(lateEvening + 14 * minute);
     expect((await evaluate(10)).value).toBe(200);
-    const booking = await readAnswer(await post(bodyWith(quoteToken, 10)), easyBooking, 201);
-    expect(booking).toMatchObject({ basePrice: 200, price: 180, totalPrice: 205, amountDue: 205 });
+    expect(await book(quoteToken, 10)).toMatchObject({ basePrice: 200, price: 180, totalPrice: 205, amountDue: 205 });
   });
 
   it('stands for the extras and the coupon that the booking leaves out', async () => {
     const { quoteToken, value } = await evaluate(16, { extras: ['SHEETS', 'GARAGE'], promoCode: 'five' });
     expect(value).toBe(180 + 22 - 9);
-    expect(await readAnswer(await post(bodyWith(quoteToken, 16)), easyBooking, 201)).toMatchObject({
-      totalPrice: value + 25,
-    });
+    expect(await book(quoteToken, 16)).toMatchObject({ totalPrice: value + 25 });
   });
 
   it('survives a restart of the service', async () => {
     const { quoteToken } = await evaluate(19);
     await service.restart();
-    await readAnswer(await post(bodyWith(quoteToken, 19)), easyBooking, 201);
+    await book(quoteToken, 19);
   });
 
   it('does not go below the partner’s own limits', async () => {
     const { quoteToken } = await evaluate(22);
     await readProblem(await post(bodyWith(quoteToken, 22, { price: 179 })), 409, 'PRICE_CHANGED');
     await readProblem(await post(bodyWith(quoteToken, 22, { maxPrice: 204 })), 409, 'PRICE_CHANGED');
-    await readAnswer(await post(bodyWith(quoteToken, 22, { price: 180, maxPrice: 205 })), easyBooking, 201);
+    await book(quoteToken, 22, { price: 180, maxPrice: 205 });
   });
 });
 
@@ -83,7 +78,7 @@ describe('an expired quote token', () => {
     const problem = await readProblem(await post(bodyWith(quoteToken, 25)), 409, 'QUOTE_EXPIRED');
     expect(problem.evaluation).toMatchObject({ value: 200, totalValue: 225 });
     const fresh = problem.evaluation?.quoteToken ?? '';
-    expect(await readAnswer(await post(bodyWith(fresh, 25)), easyBooking, 201)).toMatchObject({ price: 200 });
+    expect(await book(fresh, 25)).toMatchObject({ price: 200 });
   });
 
   it('still finds the booking that was made with it in time', async () => {
@@ -118,10 +113,8 @@ describe('a quote token that does not fit', () => {
 
   it('is VALIDATION_FAILED at /quoteToken when it is forged, cut or another dealer’s', async () => {
     const { quoteToken } = await evaluate(28);
-    const foreign = await readAnswer(
-      await post({ requestType: 'EVALUATION', ...stay(28) }, smallKeys.other),
-      evaluation,
-    );
+    const asked = { requestType: 'EVALUATION', ...stay(28) };
+    const foreign = await readAnswer(await post(asked, smallKeys.other), evaluation);
     const [mark = '', payload = '', signature = ''] = quoteToken.split('.');
     const cheaper = Buffer.from(payload, 'base64url').toString().replaceAll('18000', '100');
     const forged = [
@@ -133,17 +126,13 @@ describe('a quote token that does not fit', () => {
       'q1..',
       'x',
     ];
-    for (const token of forged) {
-      const problem = await readProblem(await post(bodyWith(token, 28)), 422, 'VALIDATION_FAILED');
-      expect(problem.errors?.[0]?.pointer).toBe('/quoteToken');
-    }
+    for (const token of forged) await expectInvalid(token, 28);
   });
 
   it('from a booking without a key is nobody’s', async () => {
     const body = { customer, price: 1, ...stay(28) };
     const problem = await readProblem(await service.post('/v2/bookings', body), 409, 'PRICE_CHANGED');
-    const refused = await post(bodyWith(problem.evaluation?.quoteToken ?? '', 28));
-    expect((await readProblem(refused, 422, 'VALIDATION_FAILED')).errors?.[0]?.pointer).toBe('/quoteToken');
+    await expectInvalid(problem.evaluation?.quoteToken ?? '', 28);
   });
 });
 
@@ -153,13 +142,8 @@ describe('the key of quote tokens', () => {
     service.restart({ quoteSecret, quoteSecretFormer });
   const onSecond = () => ({ lodgingId: lodgingIdOf(service, 'SECOND') });
   const tokenFor = async (day: number) => (await evaluate(day, onSecond())).quoteToken;
-  const book = (quoteToken: string, day: number) => post(bodyWith(quoteToken, day, onSecond()));
-  const expectSold = async (quoteToken: string, day: number) =>
-    readAnswer(await book(quoteToken, day), easyBooking, 201);
-  const expectRefused = async (quoteToken: string, day: number) => {
-    const problem = await readProblem(await book(quoteToken, day), 422, 'VALIDATION_FAILED');
-    expect(problem.errors?.[0]?.pointer).toBe('/quoteToken');
-  };
+  const expectSold = (quoteToken: string, day: number) => book(quoteToken, day, onSecond());
+  const expectRefused = (quoteToken: string, day: number) => expectInvalid(quoteToken, day, onSecond());
 
   it('signs until it is replaced; tokens of the former one are good until that is taken away', async () => {
     const kept = await tokenFor(10);

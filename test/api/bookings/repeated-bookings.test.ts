@@ -1,13 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { listBookings } from '../../support/arrange/bookings.ts';
-import { atStep } from '../../support/request-steps.ts';
 import { setChannels } from '../../support/arrange/dealers.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { startProxy } from '../../search/index/proxy.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { serviceForSuite, startTestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { bookEasily, createBooking } = operationsByName;
@@ -19,13 +19,7 @@ const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'HO
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
 
-const stay = (day: number) => ({
-  lodgingId: lodgingIdOf(service, 'HOUSE'),
-  arrival: `202706${day}`,
-  departure: `202706${day + 1}`,
-  occupantCount: 2,
-  customer,
-});
+const stay = (day: number) => stayWish(service, 'HOUSE', `202706${day}`, `202706${day + 1}`);
 
 const bookingsOn = async (day: number) => (await listBookings(service, `202706${day}`)).length;
 
@@ -45,11 +39,15 @@ describe('while the first request with an Idempotency-Key is under way', () => {
     );
     const send = () =>
       slow.post('/v2/bookings', stay(10), { key: smallKeys.seller, headers: { 'Idempotency-Key': 'slow' } });
+    let early: Promise<Response> | undefined;
+    const repeat = (note: unknown) => {
+      if ((note as { step: string }).step === 'committed') early ??= send();
+    };
+    subscribe('lodging:request-step', repeat);
     try {
       proxy.hang();
-      const [early, sent] = await atStep('committed', send, send);
-      const first = await readAnswer(sent, createBooking, 201);
-      const refused = early as Response;
+      const first = await readAnswer(await send(), createBooking, 201);
+      const refused = (await early) as Response;
       expect(refused.headers.get('Retry-After')).toBe('1');
       await readProblem(refused, 409, 'IDEMPOTENCY_IN_PROGRESS');
 
@@ -58,6 +56,7 @@ describe('while the first request with an Idempotency-Key is under way', () => {
       expect(isReplayed(late)).toBe(true);
       expect(await readAnswer(late, createBooking, 201)).toEqual(first);
     } finally {
+      unsubscribe('lodging:request-step', repeat);
       await slow.stop();
     }
   });
@@ -65,11 +64,8 @@ describe('while the first request with an Idempotency-Key is under way', () => {
   it('one that comes to another process on the same data gets the answer as well, and nothing is done twice', async () => {
     const second = await service.startBeside();
     try {
-      const headers = {
-        'X-API-Key': smallKeys.seller,
-        'Idempotency-Key': newKey(),
-        'Content-Type': 'application/json',
-      };
+      const keys = { 'X-API-Key': smallKeys.seller, 'Idempotency-Key': newKey() };
+      const headers = { ...keys, 'Content-Type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(stay(12)) };
       const both = await Promise.all([service, second].map(({ url }) => fetch(`${url}/v2/bookings`, init)));
       expect(both.map(isReplayed).sort()).toEqual([false, true]);
@@ -102,11 +98,8 @@ describe('an Idempotency-Key', () => {
     await readAnswer(await post(stay(14), key), createBooking, 201);
     // Refused because the nights are taken, like any new request: neither replayed nor linked to another request.
     await readProblem(await post(stay(14), key, smallKeys.other), 409, 'STAY_NOT_AVAILABLE');
-    await readProblem(
-      await service.post('/v2/bookings', stay(14), { headers: { 'Idempotency-Key': key } }),
-      409,
-      'STAY_NOT_AVAILABLE',
-    );
+    const keyless = await service.post('/v2/bookings', stay(14), { headers: { 'Idempotency-Key': key } });
+    await readProblem(keyless, 409, 'STAY_NOT_AVAILABLE');
     await readAnswer(await post(stay(15), key, smallKeys.other), createBooking, 201);
     expect(isReplayed(await post(stay(15), key, smallKeys.other))).toBe(true);
   });
@@ -151,14 +144,8 @@ describe('an Idempotency-Key', () => {
   it('takes what is left out for its default', async () => {
     const key = newKey();
     await readAnswer(await post(stay(21), key), createBooking, 201);
-    const spelled = {
-      ...stay(21),
-      occupantCountChildren: '0',
-      extras: [],
-      paymentType: 'payment_request',
-      comment: '',
-    };
-    expect(isReplayed(await post(spelled, key))).toBe(true);
+    const defaults = { occupantCountChildren: '0', extras: [], paymentType: 'payment_request', comment: '' };
+    expect(isReplayed(await post({ ...stay(21), ...defaults }, key))).toBe(true);
   });
 });
 

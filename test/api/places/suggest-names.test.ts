@@ -4,6 +4,7 @@ import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import cases from './names.json' with { type: 'json' };
 
 const { suggestNames } = operationsByName;
 
@@ -49,20 +50,15 @@ describe('suggestions of names', () => {
 
   it('say what they are, where they lie and how many lodgings they have', async () => {
     const id = String(lodgingIdOf(service, 'ARCADE'));
+    const place = (kind: string, label: string, context: string, lodgingCount: number, value = label) => {
+      return { kind, value, label, context, lodgingCount };
+    };
     expect(await suggested('arca', '&limit=3')).toEqual([
-      {
-        kind: 'STATION',
-        value: 'Bassin d’Arcachon',
-        label: 'Bassin d’Arcachon',
-        context: 'Nouvelle-Aquitaine, FR',
-        lodgingCount: 3,
-      },
-      { kind: 'CITY', value: 'Arcachon', label: 'Arcachon', context: 'Nouvelle-Aquitaine, FR', lodgingCount: 2 },
-      { kind: 'LODGING', value: id, label: 'L’Arcade', context: 'Arcachon, FR', lodgingCount: 1 },
+      place('STATION', 'Bassin d’Arcachon', 'Nouvelle-Aquitaine, FR', 3),
+      place('CITY', 'Arcachon', 'Nouvelle-Aquitaine, FR', 2),
+      place('LODGING', 'L’Arcade', 'Arcachon, FR', 1, id),
     ]);
-    expect(await suggested('aquit')).toEqual([
-      { kind: 'REGION', value: 'Nouvelle-Aquitaine', label: 'Nouvelle-Aquitaine', context: 'FR', lodgingCount: 4 },
-    ]);
+    expect(await suggested('aquit')).toEqual([place('REGION', 'Nouvelle-Aquitaine', 'FR', 4)]);
   });
 
   it('find what the search finds by their value', async () => {
@@ -83,35 +79,7 @@ describe('suggestions of names', () => {
 });
 
 describe('what was typed', () => {
-  it.each([
-    ['ile de re', ['CITY Île de Ré']],
-    ['ÎLE', ['CITY Île de Ré']],
-    ['re ile', ['CITY Île de Ré']],
-    ["l'ile d", ['CITY Île de Ré']],
-    ['l’arc', everythingOfArc],
-    ['larca', ['LODGING L’Arcade']],
-    ['grande ar', ['LODGING La Grande Arche']],
-    ['villa pins', ['LODGING Villa des Pins']],
-    ['villa arcachon', []],
-    // A resort and a town with the same name and number of lodgings are one suggestion.
-    ['st malo', ['STATION Saint Malo']],
-    ['saint-mal', ['STATION Saint Malo']],
-    ['calv', ['STATION CALVI']],
-    ['brittany', ['REGION Bretagne']],
-    ['Bretaña', ['REGION Bretagne']],
-    ['britt', ['REGION Bretagne']],
-    ['Korsika', ['REGION Corse']],
-    ['corsica', ['REGION Corse']],
-    ['korsiak', ['REGION Corse']],
-    ['cade', []],
-    ['x'.repeat(30), ['LODGING Gîte xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx']],
-    ['andrenos', ['CITY Andernos']],
-    ['bassni darcachn', ['STATION Bassin d’Arcachon']],
-    ['saitn ma', ['STATION Saint Malo']],
-    ['vila dse pin', ['LODGING Villa des Pins']],
-    ['zzz', []],
-    ['***', []],
-  ])('as %s suggests %j', async (q, expected) => {
+  it.each(cases.typed as [string, string[]][])('as %s suggests %j', async (q, expected) => {
     expect(await labels(q)).toEqual(expected);
   });
 
@@ -122,11 +90,9 @@ describe('what was typed', () => {
 });
 
 it('suggestions of names are refused without q, with a long one, and with a wrong limit', async () => {
-  await readProblem(await get('limit=3'), 400, 'MISSING_PARAMETER');
-  await readProblem(await get('q='), 400, 'MISSING_PARAMETER');
-  await readProblem(await get(`q=${'x'.repeat(101)}`), 400, 'INVALID_PARAMETER');
-  await readProblem(await get('q=a&limit=11'), 400, 'INVALID_PARAMETER');
-  await readProblem(await get('q=a&limit=0'), 400, 'INVALID_PARAMETER');
+  for (const query of ['limit=3', 'q=']) await readProblem(await get(query), 400, 'MISSING_PARAMETER');
+  for (const query of [`q=${'x'.repeat(101)}`, 'q=a&limit=11', 'q=a&limit=0'])
+    await readProblem(await get(query), 400, 'INVALID_PARAMETER');
 });
 
 it('suggestions of names are of a dealer’s own channels, and never kept', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
 const { changeWebhook, createWebhook, deleteWebhook, listWebhookDeliveries, listWebhooks } = operationsByName;
@@ -10,19 +10,10 @@ const { retryWebhookDelivery, rotateWebhookSecret, testWebhook } = operationsByN
 
 const key = smallKeys.seller;
 const patience = { timeout: 20_000, interval: 50 };
-const service = serviceForSuite(() => ({
-  seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
-  variables: { WEBHOOK_PRIVATE: 'on' },
-}));
-
-const requested = {
-  from: '20270601',
-  to: '20270901',
-  nightPrice: 100,
-  minStay: 1,
-  maxStay: 7,
-  requestOnly: true,
-};
+const service = serviceForSuite(() => {
+  const contract = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
+  return { seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract }] }), variables: { WEBHOOK_PRIVATE: 'on' } };
+});
 
 const make = async (body: object) => readAnswer(await service.post('/v2/webhooks', body, { key }), createWebhook, 201);
 const listAll = async () => (await readAnswer(await service.get('/v2/webhooks', { key }), listWebhooks)).webhooks;
@@ -32,11 +23,8 @@ const say = (path: string, body: object = {}, as = key) => service.post(`/v2/web
 
 describe('a webhook', () => {
   it('shows its secret when it is made and after a rotation, and nowhere else', async () => {
-    const made = await make({
-      url: 'https://one.example/hook',
-      events: ['booking.paid', 'BOOKING.PAID'],
-      description: 'A',
-    });
+    const events = ['booking.paid', 'BOOKING.PAID'];
+    const made = await make({ url: 'https://one.example/hook', events, description: 'A' });
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(made).toMatchObject({ events: ['booking.paid'], paused: false, waiting: 0, failed: 0 });
     const rotated = await readAnswer(await say(`${made.id}/rotate`), rotateWebhookSecret);
@@ -47,36 +35,17 @@ describe('a webhook', () => {
   });
 
   it('is changed, paused, resumed, and deleted with its deliveries, also twice', async () => {
-    const { id } = await make({ url: 'https://three.example/hook', events: ['booking.paid'], description: 'B' });
+    const kept = { url: 'https://three.example/hook', description: 'B' };
+    const { id } = await make({ ...kept, events: ['booking.paid'] });
     const change = { events: ['booking.cancelled', 'catalog.changed'], paused: true };
     const changed = await readAnswer(await say(`${id}`, change), changeWebhook);
-    expect(changed).toMatchObject({
-      url: 'https://three.example/hook',
-      description: 'B',
-      ...change,
-      pausedBy: 'PARTNER',
-    });
+    expect(changed).toMatchObject({ ...kept, ...change, pausedBy: 'PARTNER' });
     await readAnswer(await say(`${id}/test`), testWebhook, 201);
     expect((await listAll()).find((each) => each.id === id)).toMatchObject({ waiting: 1 });
     for (let time = 0; time < 2; time += 1)
       expect(await readAnswer(await say(`${id}/delete`), deleteWebhook)).toEqual({ id, status: 'DELETED' });
     expect((await listAll()).map((each) => each.id)).not.toContain(id);
     await readProblem(await say(`${id}`, { paused: false }), 404, 'WEBHOOK_NOT_FOUND');
-  });
-  const mistakes: [body: object, pointer: string][] = [
-    [{ events: ['booking.paid'] }, '/url'],
-    [{ url: 'ftp://x.example', events: ['booking.paid'] }, '/url'],
-    [{ url: 'https://user:word@x.example', events: ['booking.paid'] }, '/url'],
-    [{ url: 'https://x.example/#part', events: ['booking.paid'] }, '/url'],
-    [{ url: 'no address', events: ['booking.paid'] }, '/url'],
-    [{ url: 'https://x.example', events: [] }, '/events'],
-    [{ url: 'https://x.example', events: ['booking.lost'] }, '/events/0'],
-    [{ url: 'https://x.example', events: ['booking.paid'], description: 'x'.repeat(201) }, '/description'],
-  ];
-
-  it.each(mistakes)('is refused for %j', async (body, pointer) => {
-    const problem = await readProblem(await service.post('/v2/webhooks', body, { key }), 422, 'VALIDATION_FAILED');
-    expect(problem.errors?.map((error) => error.pointer)).toContain(pointer);
   });
 
   it('is one of twenty at most', async () => {
@@ -92,17 +61,8 @@ describe('a webhook', () => {
 describe('what happens', () => {
   it('sends the events of a booking in order, and those of the catalog once a lodging', async () => {
     const receiver = await startReceiver();
-    const told = [
-      'booking.accepted',
-      'booking.paid',
-      'booking.modified',
-      'booking.message',
-      'booking.cancelled',
-      'booking.refused',
-      'booking.expired',
-      'booking.completed',
-    ] as const;
-    const { id } = await make({ url: receiver.url, events: told });
+    const told = ['accepted', 'paid', 'modified', 'message', 'cancelled', 'refused', 'expired', 'completed'];
+    const { id } = await make({ url: receiver.url, events: told.map((event) => `booking.${event}`) });
     const catalog = await make({ url: receiver.url, events: ['catalog.changed'] });
     const lodgingId = lodgingIdOf(service, 'MAIN');
     const book = async (arrival: string, departure: string) => {

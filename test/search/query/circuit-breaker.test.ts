@@ -27,6 +27,11 @@ function weakLine(): { line: OpenSearch; set: (next: State) => void; sent: () =>
   return { line, set: (next) => (state = next), sent: () => sent };
 }
 
+function openBreaker() {
+  const { line, ...controls } = weakLine();
+  return { client: addCircuitBreaker(line), ...controls };
+}
+
 function startSearch(client: OpenSearch): Promise<unknown> {
   const search = client.send('POST', '/_search');
   search.catch(() => undefined);
@@ -42,8 +47,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('while OpenSearch is well', () => {
   it('a search that is not answered in time fails for itself alone', async () => {
-    const { line, set, sent } = weakLine();
-    const client = addCircuitBreaker(line);
+    const { client, set, sent } = openBreaker();
     set('slow');
     const slow = startSearch(client);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -54,8 +58,7 @@ describe('while OpenSearch is well', () => {
   });
 
   it('searches go on while another one is waited for', async () => {
-    const { line, set, sent } = weakLine();
-    const client = addCircuitBreaker(line);
+    const { client, set, sent } = openBreaker();
     set('slow');
     const slow = startSearch(client);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -67,8 +70,7 @@ describe('while OpenSearch is well', () => {
   });
 
   it('a connection that breaks off fails one search, and the next one is sent', async () => {
-    const { line, set, sent } = weakLine();
-    const client = addCircuitBreaker(line);
+    const { client, set, sent } = openBreaker();
     set('broken once');
     await expectRefusal(client);
     await expectRefusal(client);
@@ -77,10 +79,8 @@ describe('while OpenSearch is well', () => {
 
   it('an error is an answer', async () => {
     const { line } = weakLine();
-    const client = addCircuitBreaker({
-      ...line,
-      send: () => Promise.reject(new OpenSearchError(404, 'missing', 'gone')),
-    });
+    const send = () => Promise.reject(new OpenSearchError(404, 'missing', 'gone'));
+    const client = addCircuitBreaker({ ...line, send });
     await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
     await expect(client.send('GET', '/')).rejects.toBeInstanceOf(OpenSearchError);
   });
@@ -97,8 +97,7 @@ describe.each([
   }
 
   it('searches fail at once without trying it, and all of them go on within two seconds when it is back', async () => {
-    const { line, set, sent } = weakLine();
-    const client = addCircuitBreaker(line);
+    const { client, set, sent } = openBreaker();
     set(state);
     await openBy(client);
     for (let second = 0; second < 5; second += 1) {
@@ -114,8 +113,7 @@ describe.each([
   });
 
   it('it is found out after many good answers too', async () => {
-    const { line, set, sent } = weakLine();
-    const client = addCircuitBreaker(line);
+    const { client, set, sent } = openBreaker();
     for (let time = 0; time < 1_000; time += 1) await client.send('POST', '/_search');
     set(state);
     await openBy(client);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { giveUpOn, OpenSearchUnreachable } from '../../../src/opensearch/client.ts';
+import { giveUpOn, type OpenSearch, OpenSearchUnreachable } from '../../../src/opensearch/client.ts';
 import { connect } from '../../../src/opensearch/connect.ts';
 import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { sendSearch, sendSearches } from '../../../src/search/query/send-search.ts';
@@ -49,19 +49,12 @@ beforeAll(async () => {
   await client.close();
 });
 
-it('a search that nobody waits for any more ends in OpenSearch too', async () => {
+it.each([
+  ['a search', (client: OpenSearch) => sendSearch(client, index, slowBody)],
+  ['several searches in one request', (client: OpenSearch) => sendSearches(client, index, [slowBody, slowBody])],
+])('%s that nobody waits for any more ends in OpenSearch too', async (_, send) => {
   const asked = new AbortController();
-  const search = sendSearch(giveUpOn(connected(cluster.url), asked.signal), index, slowBody);
-  search.catch(() => undefined);
-  await expect.poll(listSearches, { timeout: 20_000 }).not.toEqual([]);
-  asked.abort();
-  await expect(search).rejects.toBeInstanceOf(SearchUnavailable);
-  await expect.poll(listSearches, { timeout: 20_000 }).toEqual([]);
-});
-
-it('several searches in one request end together', async () => {
-  const asked = new AbortController();
-  const search = sendSearches(giveUpOn(connected(cluster.url), asked.signal), index, [slowBody, slowBody]);
+  const search = send(giveUpOn(connected(cluster.url), asked.signal));
   search.catch(() => undefined);
   await expect.poll(listSearches, { timeout: 20_000 }).not.toEqual([]);
   asked.abort();

@@ -2,7 +2,7 @@ import { transitionBooking } from '../../../src/bookings/store/booking-transitio
 import { inTransaction } from '../../../src/sqlite/database.ts';
 import type { TestService } from '../service.ts';
 
-export type Decision = 'accept' | 'refuse' | 'cancel' | 'expire';
+type Decision = 'accept' | 'refuse' | 'cancel' | 'expire';
 
 export async function decideBooking(service: TestService, id: number, decision: Decision): Promise<void> {
   await service.operator.done(`bookings ${decision} ${id}`);
@@ -18,14 +18,6 @@ export function completeBooking(service: TestService, id: number): void {
   inTransaction(service.db, () => transitionBooking(service.db, id, 'COMPLETED', service.clock.now()));
 }
 
-export async function answerMessages(
-  service: TestService,
-  id: number,
-  { message, author, at }: { message: string; author: string; at: number },
-): Promise<void> {
-  await service.operator.done(`bookings reply ${id} --message "${message}" --author "${author}"`, at);
-}
-
 export async function cancelAllBookings(service: TestService): Promise<void> {
   for (const state of ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED']) {
     const open = await service.operator.done(`bookings list --state ${state} --limit 1000`);
@@ -35,22 +27,12 @@ export async function cancelAllBookings(service: TestService): Promise<void> {
 
 /** In euros. */
 export async function recordedPayments(service: TestService, id: number): Promise<{ amount: number }[]> {
-  return (await showBooking(service, id)).payments;
-}
-
-async function showBooking(service: TestService, id: number) {
-  const shown = await service.operator.done(`bookings show ${id}`);
-  return shown as { history: { state: string }[]; payments: { amount: number }[] };
-}
-
-export interface ListedBooking {
-  id: number;
-  reference: string;
-  state: string;
+  return ((await service.operator.done(`bookings show ${id}`)) as { payments: { amount: number }[] }).payments;
 }
 
 /** Newest first; only arrivals on `day` if given. */
-export async function listBookings(service: TestService, day?: string): Promise<ListedBooking[]> {
+export async function listBookings(service: TestService, day?: string) {
   const arrival = day === undefined ? '' : ` --arrival-from ${day} --arrival-to ${day}`;
-  return (await service.operator.done(`bookings list --limit 1000${arrival}`)) as ListedBooking[];
+  const listed = await service.operator.done(`bookings list --limit 1000${arrival}`);
+  return listed as { id: number; reference: string; state: string }[];
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTo } from '../../../client/index.ts';
-import { listBookings } from '../../support/arrange/bookings.ts';
-import { heldNights } from '../../support/facts.ts';
-import { operations, operationsByName, type Operation } from '../../support/operations.ts';
-import { readAnswer, readProblem } from '../../support/reading.ts';
+import { listBookings, recordedPayments } from '../../support/arrange/bookings.ts';
+import { heldNights, mailOf, nightsHeldBy } from '../../support/facts.ts';
+import { operations, operationsByName, type BookingState, type Operation } from '../../support/operations.ts';
+import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, stayWish } from '../../support/small-seed.ts';
 import { bookableSeed, bookingDesk } from '../bookings/booking-desk.ts';
+import table from './scenarios.json' with { type: 'json' };
+import events from './simulated-events.json' with { type: 'json' };
+
+const { createBooking, listCommunications, simulateBookingEvent } = operationsByName;
 
 const key = smallKeys.seller;
 const service = serviceForSuite(() => ({ seed: bookableSeed() }));
@@ -26,16 +30,11 @@ const post = (path: string, body: object, scenario: string) =>
 const get = (path: string, scenario: string) => service.get(path, { key, headers: playing(scenario) });
 
 const booking = (members: object = {}) => ({ requestType: 'BOOKED', maxPrice: 9999, ...stay(members) });
-const quoteToken = async () => {
-  const asked = { requestType: 'EVALUATION', ...stay() };
-  const priced = await service.post('/v2/bookings/easy', asked, { key });
-  return ((await priced.json()) as { quoteToken: string }).quoteToken;
-};
+const quoteToken = async () => (await desk.evaluate({ stay: '20270710-20270714' })).quoteToken;
 const moved = { arrival: '20270801', departure: '20270803' };
-const changeToken = async () => {
-  const priced = await service.post(`/v2/bookings/${booked}/modify`, { queryType: 'EVALUATION', ...moved }, { key });
-  return ((await priced.json()) as { changeToken: string }).changeToken;
-};
+const changeToken = async () =>
+  ((await (await desk.post(booked, 'modify', moved)).json()) as { changeToken: string }).changeToken;
+const cancel = (id: number) => desk.post(id, 'cancel', { queryType: 'CANCELLED' });
 
 /** A request to each operation with scenarios, which succeeds without one. */
 const requests: Readonly<Record<string, (scenario: string) => Promise<Response>>> = {
@@ -53,25 +52,7 @@ const requests: Readonly<Record<string, (scenario: string) => Promise<Response>>
 };
 
 /** The outcome of each scenario; `REQUESTED` is a booking that waits for the operator. */
-const outcomes: Readonly<Record<string, readonly [number, string]>> = {
-  'create-booking price-changed': [409, 'PRICE_CHANGED'],
-  'create-booking stay-gone': [409, 'STAY_NOT_AVAILABLE'],
-  'create-booking budget-exceeded': [429, 'ANONYMOUS_BUDGET_EXCEEDED'],
-  'book-easily price-changed': [409, 'PRICE_CHANGED'],
-  'book-easily stay-gone': [409, 'STAY_NOT_AVAILABLE'],
-  'book-easily quote-expired': [409, 'QUOTE_EXPIRED'],
-  'book-easily request-needed': [422, 'REQUEST_ONLY'],
-  'quote-booking stay-gone': [409, 'STAY_NOT_AVAILABLE'],
-  'quote-booking request-needed': [422, 'REQUEST_ONLY'],
-  'modify-booking stay-gone': [409, 'STAY_NOT_AVAILABLE'],
-  'modify-booking quote-expired': [409, 'QUOTE_EXPIRED'],
-  'modify-booking request-needed': [422, 'REQUEST_ONLY'],
-  'search-stays search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
-  'read-price-calendar search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
-  'suggest-names search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
-  'list-availabilities search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
-  'search-availabilities search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
-};
+const outcomes = table as unknown as Readonly<Record<string, readonly [number, string]>>;
 /** Scenarios that are not refusals have tests of their own below. */
 const granted = ['create-booking request-needed'];
 
@@ -107,30 +88,22 @@ describe('the scenario of', () => {
   });
 
   it('price-changed gives a price that can be booked', async () => {
-    const refusal = await readProblem(
-      await post('/v2/bookings/easy', booking(), 'price-changed'),
-      409,
-      'PRICE_CHANGED',
-    );
-    const { quoteToken: offered, totalPrice } = refusal.evaluation as { quoteToken: string; totalPrice: number };
-    const wish = { requestType: 'BOOKED', ...stay({ quoteToken: offered, maxPrice: totalPrice }) };
-    const sold = (await (await service.post('/v2/bookings/easy', wish, { key })).json()) as {
-      totalPrice: number;
-      id: number;
-    };
-    expect(sold.totalPrice).toBe(totalPrice);
-    await service.post(`/v2/bookings/${sold.id}/cancel`, { queryType: 'CANCELLED' }, { key });
+    const answer = await post('/v2/bookings/easy', booking(), 'price-changed');
+    const { evaluation } = await readProblem(answer, 409, 'PRICE_CHANGED');
+    const offer = { quoteToken: evaluation?.quoteToken, maxPrice: evaluation?.totalPrice };
+    const sold = await desk.bookNow({ stay: '20270710-20270714', ...offer });
+    expect(sold.totalPrice).toBe(offer.maxPrice);
+    await cancel(sold.id);
   });
 
   it('request-needed makes a booking that waits for the operator where that is accepted', async () => {
-    const { createBooking } = operationsByName;
     const asked = await readAnswer(await post('/v2/bookings', stay(), 'request-needed'), createBooking, 201);
     expect(asked.state).toBe('REQUESTED');
-    await service.post(`/v2/bookings/${asked.id}/cancel`, { queryType: 'CANCELLED' }, { key });
+    await cancel(asked.id);
     const answer = await post('/v2/bookings/easy', booking({ acceptRequest: true }), 'request-needed');
     const accepted = (await answer.json()) as { id: number };
     expect(accepted).toMatchObject({ state: 'REQUESTED', paymentLink: null });
-    await service.post(`/v2/bookings/${accepted.id}/cancel`, { queryType: 'CANCELLED' }, { key });
+    await cancel(accepted.id);
   });
 
   it('slow is an answer like any other, five seconds later', async () => {
@@ -144,11 +117,8 @@ describe('a lost answer', () => {
   it('leaves one booking, however often a client repeats the request with its key', async () => {
     const partner = connectTo(service.url, key);
     const headers = { ...playing('lost'), 'Idempotency-Key': randomUUID() };
-    const body = {
-      requestType: 'BOOKED' as const,
-      maxPrice: 9999,
-      ...stayWish(service, 'SECOND', '20270710', '20270714'),
-    };
+    const wish = stayWish(service, 'SECOND', '20270710', '20270714');
+    const body = { requestType: 'BOOKED' as const, maxPrice: 9999, ...wish };
     const count = (await listBookings(service)).length;
     const careless = connectTo(service.url, key, { attempts: 1 });
     await expect(careless.POST('/v2/bookings/easy', { body, headers })).rejects.toThrow('fetch failed');
@@ -173,11 +143,11 @@ describe('a scenario that cannot happen', () => {
     ['quote-expired without a quote', () => post('/v2/bookings/easy', booking(), 'quote-expired')],
     [
       'quote-expired of an evaluation',
-      () => post('/v2/bookings/easy', { requestType: 'EVALUATION', ...stay() }, 'quote-expired'),
+      () => post('/v2/bookings/easy', { ...stay(), requestType: 'EVALUATION' }, 'quote-expired'),
     ],
     [
-      'stay-gone of a booking that keeps its dates',
-      () => post(`/v2/bookings/${booked}/modify`, { queryType: 'BOOKED', occupantCount: 1 }, 'stay-gone'),
+      'stay-gone of a change that keeps the dates',
+      () => post(`/v2/bookings/${booked}/modify`, { occupantCount: 1 }, 'stay-gone'),
     ],
     ['one of other operations', () => get('/v2/stays/search', 'stay-gone')],
     ['one that nobody knows', () => post('/v2/bookings/easy', booking(), 'lunar-eclipse')],
@@ -194,4 +164,57 @@ describe('a scenario that cannot happen', () => {
     expect((await get('/v2/stays/search', ' ')).status).toBe(200);
     await readProblem(await get('/v2/stays/search', 'Search-Unavailable'), 503, 'SEARCH_UNAVAILABLE');
   });
+});
+
+const simulate = (id: number, event: string, as: string = key) =>
+  service.post(`/v2/test/bookings/${id}/${event}`, {}, { key: as });
+
+/** Every event in every state: the next state, or the code of the refusal. */
+const followers: Record<string, Partial<Record<BookingState, string>>> = events;
+const states = Object.keys(followers['message'] ?? {}) as BookingState[];
+const holding: readonly string[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
+const mails: Readonly<Record<string, string>> = {
+  'paid PENDING_PAYMENT': 'confirmation',
+  'accepted REQUESTED': 'payment-request',
+  'refused REQUESTED': 'request-refused',
+};
+
+describe.each(Object.entries(followers))('%s', (event, following) => {
+  it.each(states)('of a booking that is %s', async (state) => {
+    const id = await desk.bookIn(state, '20270610-20270613');
+    const before = await desk.detail(id);
+    const follower = following[state];
+    if (follower === undefined) {
+      await readProblem(await simulate(id, event), 409, 'BOOKING_STATE_CONFLICT');
+      expect(await desk.detail(id)).toEqual(before);
+    } else {
+      const after = await readAnswer(await simulate(id, event), simulateBookingEvent);
+      expect(after.state).toBe(follower);
+      expect(await desk.detail(id)).toEqual(after);
+      expect(nightsHeldBy(service, id)).toHaveLength(holding.includes(follower) ? 3 : 0);
+      const mail = mails[`${event} ${state}`];
+      if (mail !== undefined) expect(mailOf(service, id).at(-1)).toBe(mail);
+      if (event === 'paid') expect([after.amountDue, await recordedPayments(service, id)]).toMatchObject([0, [{}]]);
+    }
+    // The next booking needs the nights.
+    if (nightsHeldBy(service, id).length > 0) await desk.post(id, 'cancel', { queryType: 'CANCELLED' });
+  });
+});
+
+it('lets the operator say something', async () => {
+  const { id } = await desk.bookLink({ stay: '20270620-20270622' });
+  await simulate(id, 'message');
+  const told = await readAnswer(await service.get(`/v2/bookings/${id}/comm`, { key }), listCommunications);
+  expect(told.communications[0]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Sandbox' });
+});
+
+it('is for own bookings, known events and, in XML too, an empty body', async () => {
+  const { id } = await desk.bookLink({ stay: '20270705-20270707' });
+  await readProblem(await simulate(id, 'message', smallKeys.other), 404, 'BOOKING_NOT_FOUND');
+  await readProblem(await simulate(id, 'struck-by-lightning'), 400, 'INVALID_PARAMETER');
+  const inXml = await service.post(`/v2/test/bookings/${id}/message?format=xml`, '<event/>', {
+    key,
+    headers: { 'Content-Type': 'application/xml' },
+  });
+  expect(decodedXml(await inXml.text(), simulateBookingEvent.answer)).toMatchObject({ id: String(id) });
 });
