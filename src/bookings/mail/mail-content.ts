@@ -161,11 +161,16 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
     ];
   if (kind === 'quote') return [[labels.quotedTotal, money(quote?.totalValue ?? price.totalPrice)], ...paid];
   const due = amountDueOf(booking);
+  const rowsOf = (isOnSite: boolean) =>
+    booking.lines
+      .filter(({ payable }) => (payable === 'ON_SITE') === isOnSite)
+      .map((line) => lineRow(line, facts, language));
   return [
-    ...booking.lines.map((line) => lineRow(line, facts, language)),
+    ...rowsOf(false),
     [labels.total, money(price.totalPrice)],
     ...paid,
     ...(due > 0 ? [[labels.due, money(due)] satisfies [string, string]] : []),
+    ...rowsOf(true),
     ...(price.caution ? [[labels.deposit, money(price.caution)] satisfies [string, string]] : []),
   ];
 }
