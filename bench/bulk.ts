@@ -12,9 +12,11 @@ export const bulk: Bench = {
   name: 'bulk',
   question: 'How much faster are the availabilities of 1,000 lodgings in one call than in 1,000 calls?',
   measure: (options) =>
-    withServedSet(options, async ({ set, url }) => [
+    withServedSet({ withServices: true, ...options }, async ({ set, url }) => [
       ...(await besideSingleCalls('all stays', 1.5, {}, { url, ...set })),
       ...(await besideSingleCalls('14 days', 5, { days: 14 }, { url, ...set })),
+      ...(await besideSingleCalls('all stays, pax=4', 1.5, { pax: 4 }, { url, ...set })),
+      ...(await besideSingleCalls('14 days, pax=4', 5, { days: 14, pax: 4 }, { url, ...set })),
     ]),
 };
 
@@ -26,7 +28,7 @@ interface Asked extends DataSet {
 async function besideSingleCalls(
   what: string,
   atLeast: number,
-  { days }: { days?: number },
+  { days, ...party }: { days?: number; pax?: number },
   { db, today, url, key }: Asked,
 ): Promise<Measure[]> {
   const ids = listLodgingIds(db, 0, lodgingCount);
@@ -34,9 +36,11 @@ async function besideSingleCalls(
   const times = { inTurn: [] as number[], together: [] as number[], bulk: [] as number[], first: [] as number[] };
   let bytes = 0;
   for (let round = 0; round <= rounds; round += 1) {
-    const inTurn = await timeOfSingleCalls(url, ids, until ?? '20991231', 1);
-    const together = await timeOfSingleCalls(url, ids, until ?? '20991231', 8);
-    const one = await timeOfOneCall(url, key, { lodgings: ids, ...(until !== undefined && { arrivalTo: until }) });
+    const query = new URLSearchParams({ limit: until ?? '20991231', ...(party.pax && { pax: String(party.pax) }) });
+    const inTurn = await timeOfSingleCalls(url, ids, query, 1);
+    const together = await timeOfSingleCalls(url, ids, query, 8);
+    const window = until !== undefined && { arrivalTo: until };
+    const one = await timeOfOneCall(url, key, { lodgings: ids, ...window, ...party });
     bytes = one.bytes;
     if (round === 0) continue;
     times.inTurn.push(inTurn);
@@ -61,7 +65,7 @@ type Three = [number, number, number];
 async function timeOfSingleCalls(
   url: string,
   ids: readonly number[],
-  limit: string,
+  query: URLSearchParams,
   connections: number,
 ): Promise<number> {
   const waiting = [...ids];
@@ -69,7 +73,7 @@ async function timeOfSingleCalls(
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        const answer = await request(`${url}/v2/lodgings/${id}/availabilities?limit=${limit}`);
+        const answer = await request(`${url}/v2/lodgings/${id}/availabilities?${query.toString()}`);
         await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
       }
     }),

@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { listCalendarFeeds, saveCalendarFeeds } from '../../src/lodgings/store/calendar-feeds.ts';
 import { readBuilds } from '../../src/search/store/index-builds.ts';
+import { ymdOf } from '../../src/values/day.ts';
+import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { book, expectKept, offeredNow, streamBookings, type Acknowledged } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, serving, type Place } from './place.ts';
@@ -58,4 +61,38 @@ it('gets right when it is killed with a reindex under way, which then has its ne
   expect(serving(place.db).id).toBe(former.id);
   await caughtUp(place);
   expect(await again.kill('SIGTERM')).toBe(0);
+});
+
+it('keeps the nights of a calendar closed when it is killed while it fetches them, and fetches them again', async () => {
+  const place = prepare(cluster, 1);
+  const [lodgingId = 0] = place.lodgingIds;
+  const variables = { ...place.variables, CALENDAR_PRIVATE: 'on' };
+  const platform = await startCalendarServer();
+  onTestFinished(async () => {
+    await platform.stop();
+  });
+  const stayFrom = (arrival: number) => ({ lodgingId, arrival, nights: 2 });
+  const [closed, closedLater] = [stayFrom(firstNight), stayFrom(firstNight + 20)];
+  const textOf = ({ arrival, nights }: typeof closed) => calendarText(`${ymdOf(arrival)}-${ymdOf(arrival + nights)}`);
+  const nameFeed = (url: string) =>
+    saveCalendarFeeds(place.db, lodgingId, [{ name: 'Airbnb', url, refreshMinutes: 60 }], Date.now());
+  const isOffered = async (url: string) => [await offeredNow(url, closed), await offeredNow(url, closedLater)];
+
+  platform.answer = (response) => response.end(textOf(closed));
+  nameFeed(platform.url);
+  const service = await startService(variables);
+  await expect.poll(() => listCalendarFeeds(place.db)[0]?.closed.length).toBe(1);
+  platform.answer = (response) => response.write(textOf(closedLater).slice(0, 60));
+  nameFeed(`${platform.url}?moved`);
+  await expect.poll(() => platform.asked.length).toBe(2);
+  await service.kill('SIGKILL');
+
+  platform.answer = (response) => response.end(textOf(closedLater));
+  const again = await startService(variables);
+  expect(await isOffered(again.url)).toEqual([false, true]);
+  // The claim of the killed process expires.
+  place.db.prepare('UPDATE calendar_feeds SET next_fetch_at = 0').run();
+  await expect.poll(() => isOffered(again.url)).toEqual([true, false]);
+  expect(platform.asked).toHaveLength(3);
+  await caughtUp(place);
 });

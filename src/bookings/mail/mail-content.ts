@@ -190,11 +190,16 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
   if (kind === 'cancellation')
     return [total, ...(cancellation ? [row(labels.fee, cancellation.cancellationFee)] : []), ...paid];
   if (kind === 'quote') return [row(labels.quotedTotal, quote?.totalValue ?? price.totalPrice), ...paid];
+  const rowsOf = (isOnSite: boolean) =>
+    booking.lines
+      .filter(({ payable }) => (payable === 'ON_SITE') === isOnSite)
+      .map((line) => lineRow(line, facts, language));
   return [
-    ...booking.lines.map((line) => lineRow(line, facts, language)),
+    ...rowsOf(false),
     total,
     ...paid,
     ...rowAbove0(labels.due, amountDueOf(booking)),
+    ...rowsOf(true),
     ...rowAbove0(labels.deposit, price.caution),
   ];
 }

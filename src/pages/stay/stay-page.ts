@@ -1,6 +1,6 @@
 import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import { html } from 'hono/html';
-import type { Booking } from '../../bookings/rules/booking.ts';
+import { type Booking, liveStates } from '../../bookings/rules/booking.ts';
 import { type Language, textForReader } from '../../values/texts.ts';
 import {
   renderTop,
@@ -149,16 +149,21 @@ function nameKind({ subType, typeCode }: Property, language: Language): string {
 export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below: Markup | '' = ''): Markup {
   const { language } = reader;
   const texts = customerTexts[language].stay;
-  const { lines, price, amountPaid } = stay.booking;
+  const { lines, price, amountPaid, state } = stay.booking;
+  // Nothing is paid on site of a stay that does not take place.
+  const takesPlace = liveStates.includes(state) || state === 'COMPLETED';
+  const rowsOf = (isOnSite: boolean) =>
+    lines.filter(({ payable }) => (payable === 'ON_SITE') === isOnSite).map((line) => renderLine(line, stay, reader));
   return html`<section class="bill" aria-labelledby="price">
     <h2 id="price">${texts.price}</h2>
     <table>
       <tbody>
-        ${lines.map((line) => renderLine(line, stay, reader))}
+        ${rowsOf(false)}
       </tbody>
       <tfoot>
         ${renderRow(texts.total, writeMoney(price.totalPrice, language), 'total')}
         ${amountPaid > 0 && renderRow(texts.paid, writeMoney(amountPaid, language))} ${rows}
+        ${takesPlace && rowsOf(true)}
       </tfoot>
     </table>
     ${below}

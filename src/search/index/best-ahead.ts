@@ -1,6 +1,6 @@
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import { planningHorizon } from '../../stays/rules/planning/planning.ts';
+import { longestStay, planningHorizon } from '../../stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder, type BestSince } from '../rules/index-documents.ts';
 
 export interface AheadFigures {
@@ -33,35 +33,49 @@ export interface AheadMarks {
   lastPrices: readonly Cents[];
 }
 
-/** The item with the lowest key of a slot is marked by the slot's order. */
-type Slot = readonly [slot: string, order: AheadOrder, key: number];
-
-function listSlots(figures: AheadFigures): Slot[] {
-  return aheadOrders.map((order) => [order, order, keyOf[order](figures)]);
+/** The item with the lowest key of a slot is marked by the slot's order; Infinity where an item has none. */
+interface Slots {
+  orders: readonly AheadOrder[];
+  keysOf: (figures: AheadFigures) => readonly number[];
 }
+
+const plainSlots: Slots = {
+  orders: aheadOrders,
+  keysOf: (figures) => aheadOrders.map((order) => keyOf[order](figures)),
+};
+
+const lengths = Array.from({ length: longestStay }, (_, index) => index + 1);
 
 /**
  * Slots by length, for lodgings whose costs depend on nights. Costs never fall with the nights, and never rise per night. So a stay
  * cannot have the lowest total if a shorter one is as cheap, nor the highest if a longer one is as expensive, nor the
  * lowest per night if a longer one is as cheap per night, whatever the costs are.
  */
-function listLengthSlots({ nights, prices, highestDiscount }: AheadFigures): Slot[] {
-  const slots: Slot[] = [['discount', 'discount', -highestDiscount]];
-  const places = nights.map((_, place) => place).sort((a, b) => (nights[a] as number) - (nights[b] as number));
-  const addBest = (orders: readonly AheadOrder[], inTurn: readonly number[], keyAt: (place: number) => number) => {
-    let best = Infinity;
-    for (const place of inTurn) {
-      const key = keyAt(place);
-      if (key < best) slots.push(...orders.map((order): Slot => [`${order} ${nights[place]}`, order, key]));
-      best = Math.min(best, key);
+const lengthSlots: Slots = {
+  orders: [
+    'perNight',
+    'discount',
+    ...(['price', 'highestPrice', 'totalPerNight'] as const).flatMap((order) => lengths.map(() => order)),
+  ],
+  keysOf: (figures) => {
+    const none = () => lengths.map(() => Infinity);
+    const [upTo, from, perNight] = [none(), none(), none()];
+    for (const [place, length] of figures.nights.entries()) {
+      const price = figures.prices[place] as Cents;
+      upTo[length - 1] = price;
+      from[length - 1] = -price;
+      perNight[length - 1] = price / length;
     }
-  };
-  const priceAt = (place: number) => prices[place] as Cents;
-  addBest(['price'], places, priceAt);
-  addBest(['highestPrice'], places.toReversed(), (place) => -priceAt(place));
-  addBest(['perNight', 'totalPerNight'], places.toReversed(), (place) => priceAt(place) / (nights[place] as number));
-  return slots;
-}
+    for (let at = 1; at < longestStay; at += 1) {
+      upTo[at] = Math.min(upTo[at] as number, upTo[at - 1] as number);
+      for (const keys of [from, perNight]) {
+        const place = longestStay - 1 - at;
+        keys[place] = Math.min(keys[place] as number, keys[place + 1] as number);
+      }
+    }
+    return [keyOf.perNight(figures), keyOf.discount(figures), ...upTo, ...from, ...perNight];
+  },
+};
 
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
 
@@ -81,15 +95,16 @@ export function markAhead<Item extends AheadFigures>(
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
   // Days that can no longer be booked outrank nothing and are not found.
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
-  const listSlotsOf = hasLengths ? listLengthSlots : listSlots;
-  const ofAll = rankBest(bookable, () => 0, listSlotsOf);
-  const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival), listSlotsOf);
+  const { orders, keysOf } = hasLengths ? lengthSlots : plainSlots;
+  const keys = new Map(bookable.map((item) => [item, keysOf(item)]));
+  const ofAll = rankBest(keys, orders, () => 0);
+  const ofWeeks = rankBest(keys, orders, ({ arrival }) => firstDayOfWeek(arrival));
   const marks = new Map<Item, AheadMarks>();
   const seen = new Set<number>();
   for (const item of near) {
     const lastPrices = new Set<Cents>();
     for (const [place, price] of item.prices.entries()) {
-      const name = hasLengths ? price * lengths + (item.nights[place] as number) : price;
+      const name = hasLengths ? price * (longestStay + 1) + (item.nights[place] as number) : price;
       if (!seen.has(name)) lastPrices.add(price);
       seen.add(name);
     }
@@ -109,20 +124,19 @@ export function markAhead<Item extends AheadFigures>(
   return marks;
 }
 
-/** More than any length in nights. */
-const lengths = 64;
-
 interface Best<Item> {
   item: Item;
-  order: AheadOrder;
   key: number;
 }
 
-/** Items come longest-bookable first: a better one is best until its last booking day, then the one before it. */
+/**
+ * Items come longest-bookable first: a better one is best until its last booking day, then the one before it. Of equal ones the
+ * later leads in slots by length, since it often has more lengths.
+ */
 function rankBest<Item extends AheadFigures>(
-  items: readonly Item[],
+  keys: ReadonlyMap<Item, readonly number[]>,
+  orders: readonly AheadOrder[],
   groupOf: (item: Item) => number,
-  listSlotsOf: (item: Item) => readonly Slot[],
 ): Map<Item, BestSince> {
   const marks = new Map<Item, Partial<Record<AheadOrder, Day>>>();
   const mark = (item: Item, order: AheadOrder, since: Day) => {
@@ -131,17 +145,21 @@ function rankBest<Item extends AheadFigures>(
     ofItem[order] = Math.min(since, ofItem[order] ?? since);
     marks.set(item, ofItem);
   };
-  const bestOfGroups = new Map<number, Map<Slot[0], Best<Item>>>();
-  for (const item of items) {
-    const best = bestOfGroups.get(groupOf(item)) ?? new Map<Slot[0], Best<Item>>();
+  const doEqualsLead = orders === lengthSlots.orders;
+  const bestOfGroups = new Map<number, Best<Item>[]>();
+  for (const [item, own] of keys) {
+    const best = bestOfGroups.get(groupOf(item)) ?? [];
     bestOfGroups.set(groupOf(item), best);
-    for (const [slot, order, key] of listSlotsOf(item)) {
-      const former = best.get(slot);
-      if (former && key >= former.key) continue;
-      if (former) mark(former.item, order, item.bookableUntil + 1);
-      best.set(slot, { item, order, key });
+    for (const [slot, key] of own.entries()) {
+      const former = best[slot];
+      if (key === Infinity || (former && key >= former.key && !(doEqualsLead && key === former.key))) continue;
+      if (former) mark(former.item, orders[slot] as AheadOrder, item.bookableUntil + 1);
+      best[slot] = { item, key };
     }
   }
-  for (const best of bestOfGroups.values()) for (const { item, order } of best.values()) mark(item, order, 0);
+  for (const best of bestOfGroups.values())
+    best.forEach(({ item }, slot) => {
+      mark(item, orders[slot] as AheadOrder, 0);
+    });
   return marks;
 }

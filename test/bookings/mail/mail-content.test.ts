@@ -95,10 +95,10 @@ Votre séjour
 Prix
   7 nuits : 1 200,00 €
   Linge <de lit> : 45,50 €
-  Lit bébé : 10,00 €, à payer sur place
   Internet : compris
   Total : 1 245,50 €
   Reste à payer : 1 245,50 €
+  Lit bébé : 10,00 €, à payer sur place
   Caution, non comprise : 300,00 €
 
 Voir, annuler ou imprimer votre réservation :

@@ -47,7 +47,7 @@ const states: [state: BookingState | 'PAID', can: string, shows: (string | RegEx
   ['PENDING_PAYMENT', 'pay cancel calendar', ['awaiting payment', 'Pay before 2 March 2027', /To be paid.*€225.00/s]],
   ['REQUESTED', 'cancel calendar', ['Your request is awaiting an answer', 'To be paid once accepted']],
   ['BOOKED', 'pay cancel calendar', ['Your stay is booked', '€225.00 is still to be paid']],
-  ['PAID', 'cancel calendar', ['Everything is paid', /Paid so far.*€225.00.*To be paid.*€0.00/s, cancelBy]],
+  ['PAID', 'cancel calendar', ['The total is paid', /Paid so far.*€225.00.*To be paid.*€0.00/s, cancelBy]],
   ['COMPLETED', 'calendar', ['Your stay is over']],
   ['CANCELLED', '', ['Your booking is cancelled', 'There is nothing left to pay']],
   ['EXPIRED', '', ['Your booking has expired', 'It wasn’t paid in time', nothingDue]],

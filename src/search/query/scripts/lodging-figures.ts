@@ -147,7 +147,7 @@ export function foldByLodging(fold: Fold | 'each', computation: Computation, kin
     each:
       fold === 'first'
         ? `${lodging}if (now[0] != lodging) { ${compute}${begin}} `
-        : `${compute}${lodging}if (now[0] == lodging) { ${foldStatements[fold]}} else { ${begin}} `,
+        : `${lodging}${compute}if (now[0] == lodging) { ${foldStatements[fold]}} else { ${begin}} `,
     finish: 'writeLodging(state.to, state.now); ',
   });
   return { lodgings };

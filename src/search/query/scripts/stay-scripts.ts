@@ -52,6 +52,11 @@ const unknownCosts = 2 ** 52;
 const startTotals =
   "long services = doc['mandatoryServicesPrice'].value; long[] costs = readCosts(doc['costs'], params.payers); ";
 
+/** In an aggregation, after `lodging`: reads the costs once for all documents of a lodging, which are adjacent. */
+const startTotalsOfLodging =
+  "long services = doc['mandatoryServicesPrice'].value; if (state.payer == null || (long) state.payer != lodging) { " +
+  "state.payer = lodging; state.costs = readCosts(doc['costs'], params.payers); } long[] costs = state.costs; ";
+
 /** Painless expression over `price` and `nights`, after `startTotals`. */
 export const totalOfStay = '(price + services + costsOf(costs, nights))';
 
@@ -64,11 +69,15 @@ function paramsOf({ priceBasis, party, costsUpTo = unknownCosts, ...bounds }: Vi
  * `base` (the base price) and `nights`; `always` also runs for those that are not requested. Needs `packedFunctions`.
  * `lengths` is an expression for the bits of the requested lengths.
  */
-function eachStay({ criteria, plan }: VisitedStays, work: string, always = '', lengths = ''): string {
+function eachStay(
+  { criteria, plan }: VisitedStays,
+  work: string,
+  { always = '', lengths = '', readTotals = startTotalsOfLodging } = {},
+): string {
   const cost = criteria.priceBasis === 'total' ? totalOfStay : 'price';
   const needs = (name: string) => `${lengths}${work}${always}${cost}`.includes(name);
   return (
-    `long from = params.from; long to = params.to; ${needs(totalOfStay) ? startTotals : ''}` +
+    `long from = params.from; long to = params.to; ${needs(totalOfStay) ? readTotals : ''}` +
     "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
     'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ' +
     `int start = first; int stop = end; ${plan.departure === undefined ? '' : startAtDeparture}` +
@@ -105,7 +114,7 @@ export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
     start: `${startLengths}${visit.start}`,
     each:
       `${visit.before}long lengths = state.lengths; ` +
-      `${eachStay(stays, visit.work, visit.always, 'lengths')}${visit.after ?? ''}`,
+      `${eachStay(stays, visit.work, { ...(visit.always && { always: visit.always }), lengths: 'lengths' })}${visit.after ?? ''}`,
     finish: visit.finish,
   });
 }
@@ -180,7 +189,7 @@ function countPrices(criteria: VisitedStays['criteria'], departure?: Day, isEnou
   const fields = priceFields[criteria.priceBasis];
   const most = `doc['${fields.highest}'].value${criteria.priceBasis === 'total' ? ` + ${mostCosts}` : ''}`;
   const plan = departure === undefined ? {} : { departure };
-  const visitAll = eachStay({ criteria, plan }, `count++; ${isEnough}`);
+  const visitAll = eachStay({ criteria, plan }, `count++; ${isEnough}`, { readTotals: startTotals });
   const visit =
     `if (doc['${fields.lowest}'].value >= params.from && ${most} <= params.to) ` +
     `count = doc['stayCount'].value; else { ${visitAll}} `;
