@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { acceptClock } from '../service/clock.ts';
 import { readConfig } from '../service/config.ts';
@@ -8,26 +7,18 @@ import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
-import {
-  addCommand,
-  addGroup,
-  onFacts,
-  Refusal,
-  withFacts,
-  writeResult,
-  type OpenFacts,
-  type Surroundings,
-} from './command.ts';
-import { formatCount, formatFields } from './output.ts';
+import { Refusal, withFacts, type Commands, type OpenFacts } from './command.ts';
+import { formatValue } from './output.ts';
 
-export function addBackupCommands(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'backup')
-    .argument('<file>', 'where the copy goes; it must not exist')
-    .action(onFacts(surroundings, runBackup));
-  addCommand(program, 'restore')
-    .argument('<file>', 'what backup wrote')
-    .action((file: string) => runRestore(surroundings, file));
-}
+export const backupCommands: Commands = {
+  backup: runBackup,
+  restore: runRestore,
+  'clock accept': ({ db, terminal }) => {
+    const accepted = terminal.now();
+    acceptClock(db, accepted);
+    return { value: { accepted: isoInstantOf(accepted) } };
+  },
+};
 
 async function runBackup({ db, at }: OpenFacts, name: string) {
   const file = resolve(name);
@@ -42,7 +33,7 @@ async function runBackup({ db, at }: OpenFacts, name: string) {
   };
   saveSetting(db, lastBackup, String(at.now));
   writeFileSync(`${file}.json`, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
-  return { value, lines: formatFields({ ...value, bytes: formatCount(value.bytes) }) };
+  return { value };
 }
 
 const lastBackup = 'last-backup';
@@ -53,24 +44,18 @@ export function readLastBackup(db: Db): number | undefined {
   return noted === undefined ? undefined : Number(noted);
 }
 
-async function runRestore(surroundings: Surroundings, name: string): Promise<void> {
+async function runRestore({ terminal }: Pick<OpenFacts, 'terminal'>, name: string) {
   const file = resolve(name);
-  const { dataDir } = readConfig(surroundings.variables);
+  const { dataDir } = readConfig(terminal.variables);
   await refuseChanged(file);
-  const done = refuseProblems(() => restoreFacts(dataDir, file, surroundings.now()));
-  const doubt = await withFacts(surroundings, ({ clockDoubt }) => clockDoubt ?? null);
+  const done = refuseProblems(() => restoreFacts(dataDir, file, terminal.now()));
+  const clockDoubt = await withFacts(terminal, (facts) => facts.clockDoubt ?? null);
   const accept =
-    doubt === null
+    clockDoubt === null
       ? ''
-      : `. It sells nothing until you run "clock accept", since ${doubt}. What was booked after the backup is not in it`;
-  const lines = formatFields({
-    restored: file,
-    'newest sequence in it': done.sequence,
-    lodgings: `${formatCount(done.lodgings)}, all noted as changed`,
-    'former database': done.keptAs ?? 'none',
-    next: `start the service, which builds its index${accept}`,
-  });
-  writeResult(surroundings, { file, ...done, keptAs: done.keptAs ?? null, clockDoubt: doubt }, lines);
+      : `. It sells nothing until you run "clock accept", since ${clockDoubt}. What was booked after the backup is not in it`;
+  const value = { file, ...done, keptAs: done.keptAs ?? null, clockDoubt };
+  return { value, lines: [...formatValue(value), '', `Next: start the service, which builds its index${accept}.`] };
 }
 
 /** Refuses a backup whose digest is not the one written beside it; without a digest there is nothing to compare. */
@@ -97,15 +82,4 @@ function refuseProblems<Result>(work: () => Result): Result {
     if (!notWritable.test(code)) throw error;
     throw new Refusal('FILE_NOT_WRITABLE', `${message}: is there a folder, with room, that may be written?`);
   }
-}
-
-export function addClockCommand(program: Command, surroundings: Surroundings): void {
-  const clock = addGroup(program, 'clock');
-  addCommand(clock, 'accept').action(
-    onFacts(surroundings, ({ db }) => {
-      const accepted = surroundings.now();
-      acceptClock(db, accepted);
-      return { value: { accepted: isoInstantOf(accepted) }, lines: [`Accepted: it is ${isoInstantOf(accepted)}.`] };
-    }),
-  );
 }

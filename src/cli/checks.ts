@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { trySmtp } from '../bookings/mail/mailer.ts';
 import { countMail, daysToWait } from '../bookings/store/mail.ts';
 import { readOperatorDuties } from '../bookings/store/booking-communications.ts';
@@ -10,7 +8,7 @@ import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { readHealth, readShape } from '../opensearch/indices.ts';
-import { areJarsFetched, findJava } from '../opensearch/jars.ts';
+import { findJava } from '../opensearch/jars.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
@@ -35,9 +33,8 @@ import { dayAt, isoInstantOf } from '../values/day.ts';
 import { version } from '../values/version.ts';
 import { readLastBackup } from './backup.ts';
 import { checkCalendars } from './lodgings.ts';
-import type { OpenFacts, Terminal } from './command.ts';
-import { describeMailQueue } from './mail.ts';
-import { formatCount } from './output.ts';
+import type { OpenFacts } from './command.ts';
+import { formatCount, formatInstant } from './output.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 const refundDays = 30;
@@ -52,7 +49,6 @@ const elsewhere = 'OPENSEARCH_URL names an OpenSearch: this machine runs none';
 const away = 'no service answers on this machine';
 
 export interface Patient extends OpenFacts {
-  variables: Terminal['variables'];
   /** Undefined: none is configured, and no running service has started one. */
   client: OpenSearch | undefined;
   isCompared: true;
@@ -71,21 +67,11 @@ const machineChecks: readonly Check<Patient>[] = [
     const database = Number(db.pragma('user_version', { simple: true }));
     return fine(`${version}, Node.js ${node}, database ${database}`, { service: version, node, database });
   }),
-  check('Java', async ({ config, variables }) => {
+  check('Java', async ({ config, terminal: { variables } }) => {
     if (config.opensearchUrl !== undefined) return skipped(elsewhere);
     // Its error says where it looked and what to do.
     const java = await findJava(variables);
     return fine(`${java.version}, ${java.command}`);
-  }),
-  check('Maven', async ({ config, variables }) => {
-    if (config.opensearchUrl !== undefined) return skipped(elsewhere);
-    if (areJarsFetched(variables)) return fine('not needed: OpenSearch is fetched');
-    try {
-      const { stdout } = await promisify(execFile)('mvn', ['-v'], { env: variables, timeout: 20_000 });
-      return fine(stdout.split('\n')[0] ?? 'there');
-    } catch {
-      return wrong('there is none, and OpenSearch is not fetched yet', 'Install Maven, or set OPENSEARCH_URL.');
-    }
   }),
   figure('disk', 'disk', async ({ config }) => {
     const { bavail, bsize, blocks } = await statfs(config.dataDir);
@@ -144,8 +130,10 @@ const dataChecks: readonly Check<Patient>[] = [
   }),
   figure('mail queue', 'mail', ({ db, config: { mail, mode }, at }) => {
     const counts = countMail(db);
-    const value = { on: mail !== undefined, ...counts };
-    const found = `${mail ? '' : 'off, '}${describeMailQueue(counts)}`;
+    const value = { on: mail !== undefined, ...counts, waitingSince: formatInstant(counts.waitingSince) };
+    const since = value.waitingSince === null ? '' : ` since ${value.waitingSince}`;
+    const others = `${counts.failing} failing, ${counts.givenUp} given up, ${counts.dropped} dropped`;
+    const found = `${mail ? '' : 'off, '}${counts.waiting} waiting${since}, ${others}`;
     if (counts.failing + counts.givenUp > 0)
       return wrong(found, 'Run mail status, which says why; mail retry tries again.', value);
     const { waitingSince } = counts;
@@ -236,22 +224,6 @@ const askDisks: Ask = async (client) => {
     : fine(`${found}; watermark ${low}`);
 };
 
-const mostHeap = 90;
-
-const askMemory: Ask = async (client) => {
-  type Nodes = Record<string, { name: string; jvm: { mem: Record<string, number> } }>;
-  const { nodes } = await client.send<{ nodes: Nodes }>('GET', '/_nodes/stats/jvm');
-  const heaps = Object.values(nodes).map(({ name, jvm: { mem } }) => ({
-    name,
-    percent: mem['heap_used_percent'] ?? 0,
-    megabytes: Math.round((mem['heap_max_in_bytes'] ?? 0) / 1e6),
-  }));
-  const found = heaps.map(({ name, percent, megabytes }) => `${name} ${percent} % of ${megabytes} MB`).join(', ');
-  return heaps.some(({ percent }) => percent > mostHeap)
-    ? wrong(found, 'Give it more memory (OPENSEARCH_HEAP).')
-    : fine(found);
-};
-
 const askShards: Ask = async (client, { db, config }) => {
   const build = findUsableBuild(db, config.indexPrefix);
   if (!build) return skipped('there is no index');
@@ -286,7 +258,6 @@ const compareSample: Ask = async (client, { db, config }) => {
 const openSearchChecks: readonly Check<Patient>[] = [
   check('OpenSearch', askOpenSearch(askVersion)),
   check('OpenSearch disks', askOpenSearch(askDisks)),
-  check('OpenSearch memory', askOpenSearch(askMemory)),
   figure('shards', 'shards', askOpenSearch(askShards)),
   check('sample of the index', askOpenSearch(compareSample)),
 ];

@@ -1,65 +1,55 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { LocalServerError } from '../opensearch/local-running.ts';
 import { ConfigError } from '../service/config.ts';
 import { StartError } from '../service/starting/open-facts.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
-import { addBackupCommands, addClockCommand } from './backup.ts';
-import { addBookingsCommand, addCustomersCommand } from './bookings.ts';
-import { addCalendarsCommand, addLodgingsCommand } from './lodgings.ts';
+import { readers } from './arguments.ts';
+import { backupCommands } from './backup.ts';
+import { bookingCommands } from './bookings.ts';
 import {
+  commandTexts,
   exitCodes,
   Refusal,
   UsageError,
-  writeMistakes,
-  writeResult,
-  type Surroundings,
+  withFacts,
+  withNewFacts,
+  type Answer,
+  type CommandText,
+  type InputText,
+  type OpenFacts,
   type Terminal,
 } from './command.ts';
-import { addContractsCommand } from './contracts.ts';
-import { addCouponsCommand } from './coupons.ts';
-import { addDoctorCommand, addStatusCommand } from './diagnose.ts';
-import { addExplainCommand } from './explain.ts';
-import { addFeedsCommand } from './feeds.ts';
-import { addImportCommand, addSeedCommand } from './load.ts';
-import { addMailCommand } from './mail.ts';
-import { addDealersCommand, addGatewaysCommand, addKeysCommand } from './partners.ts';
-import { addReindexCommand } from './reindex.ts';
-import { addReportCommand } from './report.ts';
-import { addReviewsCommand } from './reviews.ts';
-import { addVerifyCommand } from './verify.ts';
-import { addWebhooksCommand } from './webhooks.ts';
+import { deliveryCommands } from './deliveries.ts';
+import { diagnosisCommands } from './diagnose.ts';
+import { explain } from './explain.ts';
+import { indexCommands } from './index-commands.ts';
+import { loadCommands } from './load.ts';
+import { lodgingCommands } from './lodgings.ts';
+import { formatLines, formatValue } from './output.ts';
+import { partnerCommands } from './partners.ts';
+import { listUnsettable } from './save-options.ts';
+import { saleCommands } from './sales.ts';
 
-const commands = [
-  addStatusCommand,
-  addDoctorCommand,
-  addReportCommand,
-  addSeedCommand,
-  addImportCommand,
-  addReindexCommand,
-  addVerifyCommand,
-  addGatewaysCommand,
-  addDealersCommand,
-  addKeysCommand,
-  addLodgingsCommand,
-  addExplainCommand,
-  addContractsCommand,
-  addCouponsCommand,
-  addReviewsCommand,
-  addBookingsCommand,
-  addMailCommand,
-  addWebhooksCommand,
-  addFeedsCommand,
-  addCalendarsCommand,
-  addCustomersCommand,
-  addBackupCommands,
-  addClockCommand,
-];
+type Work = (facts: OpenFacts, ...given: unknown[]) => Answer | Promise<Answer>;
+
+const works = {
+  ...diagnosisCommands,
+  ...loadCommands,
+  ...indexCommands,
+  ...partnerCommands,
+  ...lodgingCommands,
+  explain,
+  ...saleCommands,
+  ...bookingCommands,
+  ...deliveryCommands,
+  ...backupCommands,
+} as Readonly<Record<string, Work>>;
 
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
-  // Mistakes are reported in JSON even before the command is known.
-  const asJson = argv.slice(2, indexOfEnd(argv)).includes('--json');
-  const surroundings: Surroundings = { ...terminal, asJson, exitCode: exitCodes.done };
+  // Mistakes are reported in JSON even before the command is known. Everything after `--` is a value.
+  const end = argv.indexOf('--');
+  const asJson = argv.slice(2, end < 0 ? undefined : end).includes('--json');
   const program = new Command('lodging')
     .description('Operator commands of the lodging distribution service')
     .version(version, '--version', 'show the version of the service')
@@ -72,13 +62,68 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     .exitOverride()
     .addHelpText('after', programHelp)
     .addHelpText('afterAll', exitCodeHelp);
-  for (const add of commands) add(program, surroundings);
+  let exitCode: number = exitCodes.done;
+  for (const [name, text] of Object.entries(commandTexts)) {
+    const command = addCommand(program, name, text);
+    const work = works[name];
+    if (!work) continue;
+    describeInput(command, name, text).action((...given: unknown[]) =>
+      openers[text.database ?? 'existing'](terminal, async (facts) => {
+        const answer = await work(facts, ...given);
+        if (answer.isFailed) exitCode = exitCodes.failed;
+        if (asJson) writeJson(terminal, answer.value);
+        else {
+          terminal.writeError(formatLines(answer.mistakes ?? []));
+          terminal.writeOut(formatLines(answer.lines ?? formatAnswer(answer.value, text, command.opts()['limit'])));
+        }
+      }),
+    );
+  }
   try {
     await program.parseAsync(argv);
-    return surroundings.exitCode;
+    return exitCode;
   } catch (error) {
-    return reportError(error, surroundings);
+    return reportError(error, terminal, asJson);
   }
+}
+
+/** A full page of a list ends with the `--after` of the next one. */
+function formatAnswer(value: unknown, { columns, none, options = {} }: CommandText, limit: unknown): string[] {
+  const lines = formatValue(value, columns, none);
+  const hasPages = Object.keys(options).some((flags) => flags.startsWith('--after '));
+  if (!hasPages || !Array.isArray(value) || value.length !== limit) return lines;
+  const last = (value as Record<string, unknown>[]).at(-1)?.[columns?.[0] ?? 'id'];
+  return [...lines, `For more: --after ${String(last)}`];
+}
+
+/** A command that opens the database itself gets only the terminal. */
+const openers: Readonly<Record<'existing' | 'new' | 'none', typeof withFacts>> = {
+  existing: withFacts,
+  new: withNewFacts,
+  none: async (terminal, work) => work({ terminal } as OpenFacts),
+};
+
+function addCommand(program: Command, name: string, { does }: CommandText): Command {
+  const [last = '', group] = name.split(' ').toReversed();
+  const parent = program.commands.find((each) => each.name() === group) ?? program;
+  return parent.command(last).description(does);
+}
+
+function describeInput(command: Command, name: string, text: CommandText): Command {
+  const { examples = [], notes = [] } = text;
+  const lines = examples.map((line) => (line.startsWith('npm ') ? `  ${line}` : `  npm run cli -- ${line}`));
+  const title = lines.length > 1 ? 'Examples:' : 'Example:';
+  command.addHelpText('after', ['', ...notes, ...(notes.length > 0 ? [''] : []), title, ...lines].join('\n'));
+  command.option('--json', 'write the result as one JSON document');
+  const describe = ({ does, read = '' }: InputText) => does.replace('{words}', readers[read]?.words?.join(', ') ?? '');
+  const parserOf = ({ read = '' }: InputText) => readers[read] as (text: string, before: unknown) => unknown;
+  for (const [flags, input] of Object.entries(text.arguments ?? {}))
+    command.argument(flags, describe(input), parserOf(input));
+  for (const [flags, input] of Object.entries(text.options ?? {}))
+    command[input.required ? 'requiredOption' : 'option'](flags, describe(input), parserOf(input), input.default);
+  if (!text.unsets) return command;
+  const without = new Option('--without <options...>', 'take back what these options had set');
+  return command.addOption(without.choices(listUnsettable(name)));
 }
 
 const exitCodeHelp =
@@ -93,23 +138,26 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
-function reportError(thrown: unknown, surroundings: Surroundings): number {
-  if (thrown instanceof CommanderError) {
-    if (thrown.exitCode === 0) return exitCodes.done;
-    // The library has already printed its message for people; this adds the JSON form.
-    writeError(surroundings, new UsageError(readMessage(thrown)));
-    return exitCodes.wrongUsage;
-  }
+function writeJson({ writeOut }: Terminal, value: unknown): void {
+  writeOut(`${JSON.stringify(value)}\n`);
+}
+
+function reportError(thrown: unknown, terminal: Terminal, asJson: boolean): number {
+  // The help and the version were shown.
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
   const refusal = explainError(thrown);
   if (!refusal) throw thrown;
-  writeMistakes(surroundings, refusal.message.split('\n'));
-  writeError(surroundings, refusal);
+  const { code, message, facts } = refusal;
+  // The library has already printed its message for people.
+  if (!(thrown instanceof CommanderError)) terminal.writeError(formatLines(message.split('\n')));
+  if (asJson) writeJson(terminal, { error: { code, message, ...facts } });
   return refusal instanceof UsageError ? exitCodes.wrongUsage : exitCodes.failed;
 }
 
 /** Undefined for errors whose message is not written for the operator. */
 function explainError(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof CommanderError) return new UsageError(readMessage(error));
   if (isIoError(error)) return new Refusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
   if (error instanceof ConfigError || error instanceof StartError)
     return new UsageError(error.message, 'WRONG_CONFIGURATION');
@@ -118,17 +166,7 @@ function explainError(error: unknown): Refusal | undefined {
 
 const checkFirst = 'Whether the change was made is unknown: check it before you repeat the command.';
 
-function writeError(surroundings: Surroundings, { code, message, facts }: Refusal): void {
-  if (surroundings.asJson) writeResult(surroundings, { error: { code, message, ...facts } }, []);
-}
-
 /** For a group without a command the library shows the help instead of a sentence. */
 function readMessage({ code, message }: CommanderError): string {
   return code === 'commander.help' ? 'A command is missing: add --help for the list.' : message.replace(/^error: /, '');
-}
-
-/** Everything after `--` is a value. */
-function indexOfEnd(argv: readonly string[]): number {
-  const end = argv.indexOf('--');
-  return end < 0 ? argv.length : end;
 }

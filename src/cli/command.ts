@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
@@ -10,8 +9,7 @@ import { factsFile } from '../service/facts-file.ts';
 import { openFacts } from '../service/starting/open-facts.ts';
 import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
-import texts from './command-texts.json' with { type: 'json' };
-import { formatLines } from './output.ts';
+import texts from './commands.json' with { type: 'json' };
 
 /**
  * `wrongUsage`: the command line or the settings are malformed, whatever the data; `failed`: well-formed, but refused
@@ -53,12 +51,8 @@ export interface Terminal {
   writeError: (text: string) => void;
 }
 
-export interface Surroundings extends Terminal {
-  asJson: boolean;
-  exitCode: number;
-}
-
 export interface OpenFacts {
+  terminal: Terminal;
   config: Config;
   db: Db;
   /** The service's clock. */
@@ -69,85 +63,70 @@ export interface OpenFacts {
   clockDoubt: string | undefined;
 }
 
-interface CommandText {
+/** An argument or an option. */
+export interface InputText {
+  does: string;
+  /** One of `readers`. */
+  read?: string;
+  default?: unknown;
+  required?: boolean;
+  /** The member of the saved object that the option sets, where it has another name. */
+  sets?: string;
+}
+
+export interface CommandText {
   /** One line for the list of commands. */
   does: string;
+  /** `new`: a missing database is created; `none`: the command opens it itself. */
+  database?: 'new' | 'none';
+  /** By their flags. */
+  arguments?: Readonly<Record<string, InputText>>;
+  options?: Readonly<Record<string, InputText>>;
+  /** Whether `--without` takes back what the options set. */
+  unsets?: boolean;
   /** Words after `npm run cli --`, or whole lines that begin with npm. */
   examples?: readonly string[];
   notes?: readonly string[];
+  /** Members that a list shows to people; the first one is that of `--after`. */
+  columns?: readonly string[];
+  /** Instead of an empty list. */
+  none?: string;
 }
 
-export function addGroup(program: Command, name: string): Command {
-  return program.command(name).description(textOf(name).does);
-}
+/** By full name; groups come before their commands. */
+export const commandTexts = texts as Readonly<Record<string, CommandText>>;
 
-/** The texts of the command are those of its full name in command-texts.json. */
-export function addCommand(group: Command, name: string): Command {
-  const { does, examples = [], notes = [] } = textOf(group.parent ? `${group.name()} ${name}` : name);
-  const lines = examples.map((line) => (line.startsWith('npm ') ? `  ${line}` : `  npm run cli -- ${line}`));
-  const title = lines.length > 1 ? 'Examples:' : 'Example:';
-  return group
-    .command(name)
-    .description(does)
-    .option('--json', 'write the result as one JSON document')
-    .addHelpText('after', ['', ...notes, ...(notes.length > 0 ? [''] : []), title, ...lines].join('\n'));
-}
-
-function textOf(name: string): CommandText {
-  const text = (texts as Readonly<Record<string, CommandText>>)[name];
-  if (!text) throw new Error(`command-texts.json does not describe ${name}`);
-  return text;
-}
-
-/** The output of a command: `value` with `--json`, else `lines`. */
+/** The result of a command: `value` with `--json`, else `lines`, which by default show the value. */
 export interface Answer {
   value: unknown;
-  lines: readonly string[];
+  lines?: readonly string[];
+  /** For people only, on the error output. */
+  mistakes?: readonly string[];
   /** Exit with status 1. */
   isFailed?: boolean;
 }
 
-type Work<Given extends unknown[]> = (facts: OpenFacts, ...given: Given) => Answer | Promise<Answer>;
+/** Arguments and options as commands.json describes them. */
+export type Commands = Readonly<Record<string, (facts: OpenFacts, ...given: never[]) => Answer | Promise<Answer>>>;
 
-/** The action of a command that works on the database: opens it, prints the answer and closes it. */
-export function onFacts<Given extends unknown[]>(surroundings: Surroundings, work: Work<Given>, open = withFacts) {
-  return (...given: Given): Promise<void> =>
-    open(surroundings, async (facts) => {
-      const { value, lines, isFailed } = await work(facts, ...given);
-      if (isFailed) surroundings.exitCode = exitCodes.failed;
-      writeResult(surroundings, value, lines);
-    });
-}
-
-export function writeResult({ asJson, writeOut }: Surroundings, value: unknown, lines: readonly string[]): void {
-  writeOut(asJson ? `${JSON.stringify(value)}\n` : formatLines(lines));
-}
-
-export function writeMistakes({ writeError }: Surroundings, lines: readonly string[]): void {
-  writeError(formatLines(lines));
-}
-
-type WithFacts = <Result>(
-  surroundings: Surroundings,
-  work: (facts: OpenFacts) => Result | Promise<Result>,
-) => Promise<Result>;
+type WithFacts = <Result>(terminal: Terminal, work: (facts: OpenFacts) => Result | Promise<Result>) => Promise<Result>;
 
 /** Always closes the database. Throws a UsageError where there is none: an empty one would hide a wrong DATA_DIR. */
-export const withFacts: WithFacts = async (surroundings, work) => {
-  const { dataDir } = readConfig(surroundings.variables);
-  if (existsSync(factsFile(dataDir))) return withNewFacts(surroundings, work);
+export const withFacts: WithFacts = async (terminal, work) => {
+  const { dataDir } = readConfig(terminal.variables);
+  if (existsSync(factsFile(dataDir))) return withNewFacts(terminal, work);
   const message = `There is no database in ${resolve(dataDir)}: DATA_DIR names its folder. The first start of the service makes one, and so does seed.`;
   throw new UsageError(message, 'NO_DATABASE');
 };
 
 /** Like `withFacts`, but creates a missing database: for commands that load the data. */
-export const withNewFacts: WithFacts = async ({ variables, now: machine }, work) => {
-  const config = readConfig(variables);
+export const withNewFacts: WithFacts = async (terminal, work) => {
+  const config = readConfig(terminal.variables);
   const db = openFacts(config.dataDir);
   try {
-    const { now, doubt } = openClock(db, config.clockStepDays, machine);
+    const { now, doubt } = openClock(db, config.clockStepDays, terminal.now);
     const at = { now: now(), today: dayAt(now(), config.timeZone) };
-    return await work({ config, db, now, at, clockDoubt: doubt() });
+    return await work({ terminal, config, db, now, at, clockDoubt: doubt() });
   } finally {
     db.close();
   }
@@ -155,19 +134,13 @@ export const withNewFacts: WithFacts = async ({ variables, now: machine }, work)
 
 /** Uses the configured cluster, else the one that a running service has started, else starts one for this command. */
 export async function withOpenSearch<Result>(
-  { variables }: Surroundings,
-  config: Config,
+  { config, terminal: { variables } }: OpenFacts,
   work: (client: OpenSearch) => Promise<Result>,
 ): Promise<Result> {
-  const known = config.opensearchUrl ?? (await findRunningServer(config.dataDir));
-  const own = known
-    ? undefined
-    : await startLocalServer({
-        dataDir: config.dataDir,
-        heap: config.opensearchHeap,
-        variables,
-        onProgress: (line) => process.stderr.write(`${line}\n`),
-      });
+  const { dataDir, opensearchHeap: heap } = config;
+  const onProgress = (line: string) => process.stderr.write(`${line}\n`);
+  const known = config.opensearchUrl ?? (await findRunningServer(dataDir));
+  const own = known ? undefined : await startLocalServer({ dataDir, heap, variables, onProgress });
   try {
     return await withClient(config, known ?? own?.url ?? '', work);
   } finally {

@@ -1,15 +1,31 @@
 import { isoInstantOf } from '../values/day.ts';
 
-/** No value and an empty list are shown as a hyphen. */
-export type Row = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
+type Members = Readonly<Record<string, unknown>>;
 
-/** A heading line and one line per row, columns as wide as their widest cell; `none` alone without rows. */
-export function formatTable(rows: readonly Row[], none = 'There are none.'): string[] {
-  const [first] = rows;
-  if (!first) return [none];
-  const headings = Object.keys(first);
-  const cells = [headings, ...rows.map((row) => Object.values(row).map(formatCell))];
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => countCharacters(row[column] ?? ''))));
+/** Prints any value by its members: a list of objects as a table, an object as fields with its lists of objects below. */
+export function formatValue(value: unknown, columns?: readonly string[], none = 'There are none.'): string[] {
+  if (isTable(value)) return formatTable(value, columns);
+  if (Array.isArray(value)) return [none];
+  const members = Object.entries(value as Members).filter(([, member]) => member !== undefined);
+  const fields = members.filter(([, member]) => !isTable(member));
+  const tables = members.flatMap(([name, member]) => (isTable(member) ? { name, member } : []));
+  return [
+    ...formatFields(fields.map(([name, member]) => [wordsOf(name), formatCell(member)])),
+    ...tables.flatMap(({ name, member }) => ['', `${wordsOf(name)}:`, ...formatTable(member)]),
+  ];
+}
+
+function isTable(value: unknown): value is readonly Members[] {
+  return Array.isArray(value) && typeof value[0] === 'object';
+}
+
+function formatTable(
+  rows: readonly Members[],
+  columns: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
+): string[] {
+  const headings = columns.map((name) => wordsOf(name).toUpperCase());
+  const cells = [headings, ...rows.map((row) => columns.map((name) => formatCell(row[name])))];
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => countCharacters(row[column] ?? ''))));
   return cells.map((row) =>
     row
       .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - countCharacters(cell)))
@@ -18,20 +34,26 @@ export function formatTable(rows: readonly Row[], none = 'There are none.'): str
   );
 }
 
-/** A table that ends with the `--after` of the next page where the page is full. */
-export function formatPage<Each extends Row>(
-  rows: readonly Each[],
-  none: string,
-  limit: number,
-  key: keyof Each & string,
-): string[] {
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return [...formatTable(rows, none), ...(last ? [`For more: --after ${formatCell(last[key])}`] : [])];
+export function formatFields(fields: readonly (readonly [name: string, value: string])[]): string[] {
+  const width = Math.max(...fields.map(([name]) => countCharacters(name)));
+  return fields.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }
 
-export function formatFields(values: Row): string[] {
-  const width = Math.max(...Object.keys(values).map(countCharacters));
-  return Object.entries(values).map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`);
+/** A list of objects is counted: `--json` shows it. */
+function formatCell(value: unknown): string {
+  if (isTable(value)) return String(value.length);
+  if (Array.isArray(value)) return formatCell(value.join(', '));
+  if (value === undefined || value === null || value === '') return '-';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2);
+  if (typeof value === 'string') return value.replace(/\s+/gu, ' ');
+  const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
+  return formatCell(members.map(([name, member]) => `${wordsOf(name)} ${formatCell(member)}`));
+}
+
+/** Such as `lodging id` for `lodgingId`. */
+function wordsOf(name: string): string {
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 export function formatCount(count: number): string {
@@ -41,11 +63,6 @@ export function formatCount(count: number): string {
 /** Milliseconds since 1970 to ISO 8601. */
 export function formatInstant(instant: number | null | undefined): string | null {
   return instant === undefined || instant === null ? null : isoInstantOf(instant);
-}
-
-function formatCell(value: Row[string]): string {
-  const shown = typeof value === 'object' && value !== null ? value.join(', ') || undefined : value;
-  return String(shown ?? '-').replace(/\s+/gu, ' ');
 }
 
 /** Removes control characters: texts come from partners and could steer the terminal. */

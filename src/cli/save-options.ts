@@ -1,91 +1,69 @@
-import { Option, type Command } from 'commander';
+import { Option } from 'commander';
 import type { z } from 'zod';
 import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-kind.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { Refusal, UsageError } from './command.ts';
-
-/** Keyed by the member of the seed object that the option sets. */
-export type SaveOptions = Readonly<
-  Record<string, readonly [flags: string, does: string, read?: (text: string, before?: never) => unknown]>
->;
+import { commandTexts, Refusal, UsageError } from './command.ts';
 
 /** Values by the names that the library derives from the flags; `without`: the options to unset. */
-export type SaveWish = Readonly<Record<string, unknown>> & { without?: string[] };
+export type GivenOptions = Readonly<Record<string, unknown>> & { without?: string[] };
 
-export function addOptions(command: Command, options: SaveOptions, needed: readonly string[] = []): Command {
-  for (const [member, [flags, does, read]] of Object.entries(options)) {
-    const option = new Option(flags, does).makeOptionMandatory(needed.includes(member));
-    command.addOption(read ? option.argParser(read as (text: string, before: unknown) => unknown) : option);
-  }
-  return command;
+/** The options of a command, by the member of the saved object that each sets. */
+function listOptions(command: string) {
+  return Object.entries(commandTexts[command]?.options ?? {}).map(([flags, { sets }]) => {
+    const option = new Option(flags);
+    return { flag: option.long ?? '', name: option.attributeName(), member: sets ?? option.attributeName() };
+  });
 }
 
-export function addSaveOptions(command: Command, options: SaveOptions): Command {
-  const words = Object.keys(options).map((member) => nameOption(options, member).replace(/^--/, ''));
-  const without = new Option('--without <options...>', 'take back what these options had set').choices(words);
-  return addOptions(command, options).addOption(without);
+export function listUnsettable(command: string): string[] {
+  return listOptions(command).map(({ flag }) => flag.slice(2));
 }
 
 /**
- * Saves `known` with the given options set and those of `--without` removed. Throws a Refusal or UsageError that names
- * the option of each mistake.
+ * Saves `known` with the options of the command set and those of `--without` removed. Throws a Refusal or UsageError
+ * that names the option of each mistake.
  */
 export function saveChanged(
+  command: string,
   known: object,
-  { wish, options, shape }: { wish: SaveWish; options: SaveOptions; shape: z.ZodType },
+  { without = [], ...given }: GivenOptions,
+  shape: z.ZodType,
   load: (value: Record<string, unknown>) => Loaded,
 ): SaveAction {
-  const gone = new Set(wish.without?.map((word) => `--${word}`));
-  const kept = Object.entries(known).filter(([member]) => !gone.has(nameOption(options, member)));
-  const set = Object.entries(options).map(([member, [flags]]) => [member, wish[new Option(flags).attributeName()]]);
-  const value = Object.fromEntries([...kept, ...set.filter(([, each]) => each !== undefined)]) as Record<
-    string,
-    unknown
-  >;
+  const options = listOptions(command);
+  const gone = options.filter(({ flag }) => without.includes(flag.slice(2))).map(({ member }) => member);
+  const kept = Object.entries(known).filter(([member]) => !gone.includes(member));
+  const set = options.map(({ name, member }) => [member, given[name]] as const);
+  const value: Record<string, unknown> = Object.fromEntries([...kept, ...set.filter(([, each]) => each !== undefined)]);
   const loaded = load(value);
   if ('action' in loaded) return loaded.action;
-  throw createError(loaded.mistakes, value, options, shape.safeParse(value).success);
-}
-
-/** Such as `--min-price`; the member itself where no option sets it. */
-function nameOption(options: SaveOptions, member: string): string {
-  return options[member]?.[0].split(' ')[0] ?? member;
+  throw createError(command, loaded.mistakes, value, shape.safeParse(value).success);
 }
 
 /** Throws a UsageError that names the option of each mistake. */
-export function parseObject<Read>(
-  shape: z.ZodType<Read>,
-  value: Readonly<Record<string, unknown>>,
-  options: SaveOptions,
-): Read {
+export function parseObject<Read>(command: string, shape: z.ZodType<Read>, value: Record<string, unknown>): Read {
   const checked = shape.safeParse(value);
-  if (!checked.success) throw createError(listMistakes(checked.error, value), value, options, false);
+  if (!checked.success) throw createError(command, listMistakes(checked.error, value), value, false);
   return checked.data;
 }
 
 /** A Refusal for a well-formed value, which only the data can refuse. */
 function createError(
+  command: string,
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
-  options: SaveOptions,
   isWrittenWell: boolean,
 ): Error {
-  const mistakes = found.map(({ pointer, code, detail }) => {
+  const options = listOptions(command);
+  const errors = found.map(({ pointer, code, detail }) => {
     const [, member = '', place] = pointer.split('/');
     const list = value[member];
     const item: unknown = Array.isArray(list) && place !== undefined ? list[Number(place)] : undefined;
-    const option = nameOption(options, member);
+    const option = options.find((each) => each.member === member)?.flag ?? member;
     return { option: typeof item === 'string' ? `${option} ${item}` : option, code, detail };
   });
-  const message = mistakes.map(({ option, detail }) => `${option}: ${detail}.`).join('\n');
-  const facts = { errors: mistakes };
+  const message = errors.map(({ option, detail }) => `${option}: ${detail}.`).join('\n');
   return isWrittenWell
-    ? new Refusal('VALIDATION_FAILED', message, facts)
-    : new UsageError(message, 'VALIDATION_FAILED', facts);
+    ? new Refusal('VALIDATION_FAILED', message, { errors })
+    : new UsageError(message, 'VALIDATION_FAILED', { errors });
 }
-
-export const savedWords: Readonly<Record<SaveAction, string>> = {
-  INSERTED: 'new',
-  UPDATED: 'changed',
-  IGNORED: 'unchanged',
-};

@@ -184,7 +184,7 @@ function joinParts(searches: readonly Waiting[], { path, parts }: Waiting): Requ
   };
 }
 
-export interface SentRequest {
+interface SentRequest {
   /** Without the query string, such as `/lodging-arrivals/_search`. */
   path: string;
   milliseconds: number;

@@ -60,10 +60,6 @@ function lockCache(folder: string): Lock | undefined {
   }
 }
 
-export function areJarsFetched(variables: Variables): boolean {
-  return existsSync(nameFolder(variables));
-}
-
 function nameFolder(variables: Variables): string {
   const root = variables['XDG_CACHE_HOME'];
   const cacheDir = join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');

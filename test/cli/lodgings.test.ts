@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
 import { parkLodging } from '../../src/search/store/indexed-lodgings.ts';
@@ -6,6 +6,7 @@ import { readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { now } from '../support/commands.ts';
 import { commandWorld } from './command-runs.ts';
+import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
 
 const lodgings = [{ ref: 'PINS' }, { ref: 'ORMES' }, { ref: 'AWAY', property: { gateways: ['Other.out'] } }];
 
@@ -34,12 +35,6 @@ describe('a block', () => {
     expect(await done(`lodgings block ${id('PINS')}`)).toMatchObject([{ action: 'IGNORED' }]);
     expect(await done(`lodgings unblock ${id('PINS')}`)).toMatchObject([{ state: 'EN_DIFFUSION' }]);
     expect(readLodging(db, id('ORMES'))?.state).toBe('BLOCKED');
-  });
-
-  it('of several lodgings is set on none when one is unknown', async () => {
-    const { refused, id, db } = world();
-    expect(await refused(`lodgings block ${id('PINS')} 9999`)).toMatchObject({ code: 'LODGING_NOT_FOUND' });
-    expect(readLodging(db, id('PINS'))?.state).toBe('EN_DIFFUSION');
   });
 });
 
@@ -77,7 +72,7 @@ describe('what is shown of a lodging', () => {
       blocked: false,
       sequence,
       contracts: [{ state: 'PUBLISHED' }],
-      index: { standing: 'none' },
+      index: { state: 'none' },
     });
   });
 
@@ -93,14 +88,14 @@ describe('what is shown of a lodging', () => {
     const all = world();
     const { done, id, db } = all;
     const build = serveIndex(all);
-    const standing = async () => ((await done(`lodgings show ${id('PINS')}`)) as { index: unknown }).index;
-    expect(await standing()).toEqual({ standing: 'current', reason: null });
+    const indexState = async () => ((await done(`lodgings show ${id('PINS')}`)) as { index: unknown }).index;
+    expect(await indexState()).toEqual({ state: 'current', reason: null });
     const sequence = noteChange(db, id('PINS'), ['photos'], now);
-    expect(await standing()).toEqual({ standing: 'lags', reason: null });
+    expect(await indexState()).toEqual({ state: 'lags', reason: null });
     expect(await done('lodgings list --lagging')).toMatchObject([{ id: id('PINS') }]);
     expect(await done('lodgings list --parked')).toEqual([]);
     parkLodging(db, build.id, { lodgingId: id('PINS'), sequence }, { reason: 'mapping is strict', now: 0 });
-    expect(await standing()).toEqual({ standing: 'parked', reason: 'mapping is strict' });
+    expect(await indexState()).toEqual({ state: 'parked', reason: 'mapping is strict' });
     expect(await done('lodgings list --parked')).toMatchObject([{ id: id('PINS') }]);
   });
 });
@@ -115,4 +110,64 @@ it('comes as an aligned table for people, with nothing that steers their termina
   const column = head.indexOf('NAME');
   expect(rows.map((row) => row.slice(column))).toEqual(['Red [31m house', 'Villa ORMES', 'Villa AWAY']);
   expect(rows.map((row) => row.charAt(column - 1))).toEqual([' ', ' ', ' ']);
+});
+
+const hour = 3_600_000;
+
+async function feedWorld() {
+  const platform = await startCalendarServer();
+  onTestFinished(async () => {
+    await platform.stop();
+  });
+  const { db, ...commands } = commandWorld(
+    { lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] },
+    { CALENDAR_PRIVATE: 'on' },
+  );
+  return { platform, id: lodgingIdOf({ db }, 'PINS'), other: lodgingIdOf({ db }, 'ORMES'), ...commands };
+}
+
+it('feeds are set, listed, fetched and removed', async () => {
+  const { platform, id, other, run, done, refused, misused } = await feedWorld();
+  platform.answer = (response) => response.end(calendarText('20270610-20270612'));
+  expect(await done(`calendars set ${id} Airbnb ${platform.url} --minutes 30`)).toMatchObject({
+    name: 'Airbnb',
+    refreshMinutes: 30,
+    events: 0,
+  });
+  await done(`calendars set ${other} Vrbo webcal://platform.example/b.ics`);
+  expect(await done(`calendars list ${id}`)).toMatchObject([{ lodgingId: id, host: `127.0.0.1:${platform.port}` }]);
+  expect(await done('calendars list')).toMatchObject([{ name: 'Airbnb' }, { name: 'Vrbo' }]);
+
+  expect(await done(`calendars fetch ${id} Airbnb`)).toMatchObject([
+    { events: 1, closed: [{ from: '20270610', to: '20270612' }] },
+  ]);
+  await done(`calendars set ${id} Airbnb ${platform.url}?new`);
+  platform.answer = (response) => response.writeHead(410).end();
+  const failed = await run(`calendars fetch ${id}`);
+  expect([failed.status, failed.out]).toEqual([1, expect.stringContaining('STATUS_410')]);
+  expect(await done(`calendars list ${id}`)).toMatchObject([
+    { refreshMinutes: 60, lastFailure: 'STATUS_410', closed: [{ from: '20270610' }] },
+  ]);
+
+  expect((await run('calendars list')).out).not.toContain('secret-token');
+  expect(await done(`calendars remove ${id} Airbnb`)).toEqual({ removed: 'Airbnb' });
+  expect(await refused(`calendars remove ${id} Airbnb`)).toMatchObject({ code: 'CALENDAR_NOT_FOUND' });
+  expect(await refused('calendars set 999 A https://a.example')).toMatchObject({ code: 'LODGING_NOT_FOUND' });
+  expect(await misused(`calendars set ${id} A ftp://a.example`)).toMatchObject({ code: 'WRONG_USAGE' });
+  expect((await run(`calendars set ${id} A https://a.example --minutes 5`)).status).toBe(2);
+});
+
+it('status says from when a feed fails, and that it is wrong after 24 hours', async () => {
+  const { platform, id, run, done } = await feedWorld();
+  platform.answer = (response) => response.writeHead(500).end();
+  await done(`calendars set ${id} Airbnb ${platform.url}`);
+  await run('calendars fetch');
+  const failingSince = new Date(now).toISOString();
+  expect(await done('status')).toMatchObject({
+    calendars: [{ lodgingId: id, name: 'Airbnb', lastFailure: 'STATUS_500', failingSince, conflicts: [] }],
+  });
+  expect((await run('status', now + 23 * hour)).out).toMatch(/calendars +1 feeds, 1 failing/);
+  expect((await run('status', now + 24 * hour)).out).toMatch(
+    /calendars +WRONG: failing for 24 hours or longer: \d+ Airbnb\. Run calendars list/,
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '../../src/service/config.ts';
 import { environment } from '../../src/service/settings.ts';
 import { readSource } from '../../structure/sources.ts';
 
@@ -31,6 +32,22 @@ const replaced = [...composeFile.matchAll(/\$\{(\w+):-([^${}]*)/g)].map(([, name
 
 /** Settings of the containers, not of the service. */
 const ofCompose = /^(?:\w+_MEMORY|GRAFANA_\w+)$/;
+
+const { services: cluster } = parse(readSource('docker-compose.cluster.yml'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+};
+const named = (name: RegExp) => Object.keys(cluster).filter((each) => name.test(each));
+const opensearch = named(/^opensearch-/);
+
+/** Compose's expansion of `${NAME:-preset}` and `${NAME:+value}` where nothing is set. */
+const settingsOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(cluster[name]?.environment ?? {}).flatMap(([setting, value]) =>
+      value === null
+        ? []
+        : [[setting, value.replace(/\$\{PORT:-(\d+)\}/, '$1').replace(/\$\{\w+:(?:-(.*)|\+.*)\}$/, '$1')]],
+    ),
+  );
 
 describe('docker-compose.yml', () => {
   it('publishes one port, of the service, on the loopback address unless HOST says otherwise', () => {
@@ -86,7 +103,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('restarts its services, limits their memory and checks their health', () => {
-    for (const { restart, mem_limit: limit } of Object.values(services)) {
+    for (const { restart, mem_limit: limit } of [...Object.values(services), ...Object.values(cluster)]) {
       expect(restart).toBe('unless-stopped');
       expect(limit).toMatch(/^\$\{[A-Z]+_MEMORY:-\d+g\}$/);
     }
@@ -101,6 +118,37 @@ describe('docker-compose.yml', () => {
     const image = `opensearchproject/opensearch:${version?.[1] ?? 'unknown'}`;
     expect(services.opensearch.image).toBe(image);
     expect(readSource('test/support/global-setup.ts')).toContain(image);
+  });
+});
+
+describe('docker-compose.cluster.yml', () => {
+  it('has three nodes of OpenSearch that know each other, a primary, two search nodes and a proxy', () => {
+    expect(opensearch).toHaveLength(3);
+    for (const name of opensearch) {
+      expect(cluster[name]?.image).toBe(services.opensearch.image);
+      expect(settingsOf(name)).toMatchObject({
+        'node.name': name,
+        'discovery.seed_hosts': opensearch.join(),
+        'cluster.initial_cluster_manager_nodes': opensearch.join(),
+      });
+    }
+    expect(named(/^(primary|search-\d|proxy)$/)).toHaveLength(4);
+  });
+
+  it('gives primary and search nodes settings that the service takes, each its role, and all the same cluster', () => {
+    for (const name of ['primary', 'search-1', 'search-2']) {
+      const settings = settingsOf(name);
+      expect(Object.keys(settings).filter((each) => !(each in environment.shape))).toEqual([]);
+      const { node, indexShape, opensearchUrl } = readConfig(settings);
+      expect(node?.primaryUrl).toBe(name === 'primary' ? undefined : 'http://primary:8080');
+      expect(indexShape).toEqual({ shards: 3, replicas: 1 });
+      expect(opensearchUrl?.split(',')).toEqual(opensearch.map((each) => `http://${each}:9200`));
+    }
+  });
+
+  it('names both search nodes to the proxy, and nothing else', () => {
+    const servers = [...readSource('operations/cluster/nginx.conf').matchAll(/^ +server (\S+?):8080/gm)];
+    expect(servers.map(([, name]) => name)).toEqual(['search-1', 'search-2']);
   });
 });
 

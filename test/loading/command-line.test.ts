@@ -76,7 +76,7 @@ describe('the exit status', () => {
     const failed = run(data, ['seed', folder, '--start-date', '20270101']);
     expect(failed.status).toBe(1);
     expect(failed.stderr).toContain('properties.json:1 [1] /name');
-    expect(failed.stdout).toContain('contracts    1 new, 0 changed, 0 unchanged, 0 failed');
+    expect(failed.stdout).toContain('contracts   inserted 1, updated 0, ignored 0, failed 0');
     const whole = run(data, ['seed', seedFolder({ 'gateways.json': gateways }), '--json']);
     expect(whole).toMatchObject({ status: 0, stderr: '' });
     expect(JSON.parse(whole.stdout)).toMatchObject({ counts: { gateways: { ignored: 2 } }, mistakes: [] });
@@ -89,7 +89,7 @@ test('an import, a key for its dealer, and the list of dealers', () => {
   const imported = run(data, [...words, '--start-date', '20270101']);
   // Some rows were skipped.
   expect(imported.status).toBe(1);
-  expect(imported.stdout).toContain('11 listings and 32 calendar rows read, 11 left out');
+  expect(imported.stdout).toMatch(/listing rows +11\n[^]*calendar rows +32\n[^]*bad rows +11\n/);
   expect(imported.stdout).toContain('keys create --dealer d1');
   expect(imported.stderr).toContain('listings:8 has no usable latitude');
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { request } from 'undici';
@@ -159,108 +160,67 @@ describe('a calendar', () => {
 
 describe('a feed that fails', () => {
   type Platform = Awaited<ReturnType<typeof startCalendarServer>>;
-  const redirectTo = (location: string) => (platform: Platform) => {
-    platform.answer = (response) => response.writeHead(302, { location }).end();
+  type Reply = (response: ServerResponse, platform: Platform) => unknown;
+  const says =
+    (status: number, headers: Record<string, string> = {}): Reply =>
+    (response) =>
+      response.writeHead(status, headers).end();
+  const sends =
+    (body: string | Buffer): Reply =>
+    (response) =>
+      response.end(body);
+  const text = calendarText(week);
+  const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+  const endless = calendarText(...Array.from({ length: 500 }, () => week)).replaceAll('SUMMARY', `${rule}\r\nSUMMARY`);
+  const flood: Reply = (response) => {
+    const send = (): void => {
+      if (!response.destroyed) response.write('SUMMARY:x\r\n'.repeat(10_000), send);
+    };
+    send();
   };
+  const breaks: Reply = (response) => {
+    response.writeHead(200, { 'transfer-encoding': 'chunked' });
+    response.write(text.slice(0, 40), () => response.socket?.destroy());
+  };
+  const promises: Reply = (response) => {
+    response.writeHead(200, { 'content-length': '9999' });
+    response.write(text, () => response.socket?.end());
+  };
+  const exceeds: Reply = ({ socket }) => socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${text}`);
 
-  it.each<[string, (platform: Platform) => unknown, failure: RegExp]>([
-    ['has gone', (platform) => (platform.answer = (response) => response.writeHead(404).end()), /^STATUS_404$/],
-    ['refuses', (platform) => (platform.answer = (response) => response.writeHead(429).end('x')), /^STATUS_429$/],
-    [
-      'answers 304 to no condition',
-      (platform) => (platform.answer = (response) => response.writeHead(304).end()),
-      /^STATUS_304$/,
-    ],
-    ['is not there', (platform) => platform.stop(), /^(ECONNREFUSED|UND_ERR_SOCKET)$/],
-    ['hangs up', (platform) => (platform.answer = (response) => response.socket?.destroy()), /^UND_ERR_SOCKET$/],
-    [
-      'breaks off',
-      (platform) =>
-        (platform.answer = (response) => {
-          response.writeHead(200, { 'transfer-encoding': 'chunked' });
-          response.write(calendarText(week).slice(0, 40), () => response.socket?.destroy());
-        }),
-      /^(UND_ERR_SOCKET|ECONNRESET|NO_ANSWER)$/,
-    ],
-    [
-      'promises more than it sends',
-      (platform) =>
-        (platform.answer = (response) => {
-          response.writeHead(200, { 'content-length': '9999' });
-          response.write(calendarText(week), () => response.socket?.end());
-        }),
-      /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|NO_ANSWER)$/,
-    ],
-    [
-      'sends more than it promises',
-      (platform) =>
-        (platform.answer = (response) => {
-          response.socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${calendarText(week)}`);
-        }),
-      /^INCOMPLETE$/,
-    ],
-    [
-      'never stops sending',
-      (platform) =>
-        (platform.answer = (response) => {
-          const send = (): void => {
-            if (!response.destroyed) response.write('SUMMARY:x\r\n'.repeat(10_000), send);
-          };
-          send();
-        }),
-      /^TOO_LARGE$/,
-    ],
+  it.each<[string, Reply | undefined, failure: RegExp]>([
+    ['has gone', says(404), /^STATUS_404$/],
+    ['refuses', says(429), /^STATUS_429$/],
+    ['answers 304 to no condition', says(304), /^STATUS_304$/],
+    ['is not there', undefined, /^(ECONNREFUSED|UND_ERR_SOCKET)$/],
+    ['hangs up', (response) => response.socket?.destroy(), /^UND_ERR_SOCKET$/],
+    ['breaks off', breaks, /^(UND_ERR_SOCKET|ECONNRESET|NO_ANSWER)$/],
+    ['promises more than it sends', promises, /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|NO_ANSWER)$/],
+    ['sends more than it promises', exceeds, /^INCOMPLETE$/],
+    ['never stops sending', flood, /^TOO_LARGE$/],
     [
       'redirects in circles',
-      (platform) => {
-        redirectTo(platform.url)(platform);
-      },
+      (response, { url }) => response.writeHead(302, { location: url }).end(),
       /^TOO_MANY_REDIRECTS$/,
     ],
-    ['redirects to a file', redirectTo('file:///etc/passwd'), /^NOT_HTTPS$/],
-    ['redirects to nowhere', redirectTo('http://['), /^WRONG_REDIRECT$/],
-    [
-      'redirects without an address',
-      (platform) => (platform.answer = (response) => response.writeHead(301).end()),
-      /^STATUS_301$/,
-    ],
-    [
-      'sends a page',
-      (platform) => (platform.answer = (response) => response.end('<html>Log in</html>')),
-      /^NO_CALENDAR$/,
-    ],
-    ['sends nothing', (platform) => (platform.answer = (response) => response.end()), /^NO_CALENDAR$/],
-    [
-      'sends half a calendar',
-      (platform) => (platform.answer = (response) => response.end(calendarText(week).slice(0, 80))),
-      /^INCOMPLETE$/,
-    ],
-    [
-      'sends what nobody asked for',
-      (platform) => (platform.answer = (response) => response.end(gzipSync(calendarText(week)))),
-      /^NO_CALENDAR$/,
-    ],
-    ['does not answer in time', (platform) => (platform.answer = () => undefined), /^TOO_SLOW$/],
-    [
-      'has many rules that look for the 30th of February',
-      (platform) => {
-        const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
-        const text = calendarText(...Array.from({ length: 500 }, () => week)).replaceAll(
-          'SUMMARY',
-          `${rule}\r\nSUMMARY`,
-        );
-        platform.answer = (response) => response.end(text);
-      },
-      /^TOO_COMPLEX$/,
-    ],
+    ['redirects to a file', says(302, { location: 'file:///etc/passwd' }), /^NOT_HTTPS$/],
+    ['redirects to nowhere', says(302, { location: 'http://[' }), /^WRONG_REDIRECT$/],
+    ['redirects without an address', says(301), /^STATUS_301$/],
+    ['sends a page', sends('<html>Log in</html>'), /^NO_CALENDAR$/],
+    ['sends nothing', sends(''), /^NO_CALENDAR$/],
+    ['sends half a calendar', sends(text.slice(0, 80)), /^INCOMPLETE$/],
+    ['sends what nobody asked for', sends(gzipSync(text)), /^NO_CALENDAR$/],
+    ['does not answer in time', () => undefined, /^TOO_SLOW$/],
+    ['has many rules that look for the 30th of February', sends(endless), /^TOO_COMPLEX$/],
   ])(
     'because the platform %s keeps its nights closed and says why',
-    async (_, spoil, failure) => {
+    async (_, reply, failure) => {
       const { platform, fetch, feed, isOffered, pass } = await world();
-      platform.answer = (response) => response.end(calendarText(week));
+      platform.answer = (response) => response.end(text);
       await fetch();
       pass(60 * minute);
-      spoil(platform);
+      if (reply) platform.answer = (response) => reply(response, platform);
+      else await platform.stop();
       await fetch();
       expect(feed().failure).toMatch(failure);
       expect(feed()).toMatchObject({ nights: week, failingSince: now + 60 * minute, succeededAt: now, events: 1 });

@@ -8,7 +8,7 @@ interface Worth {
 }
 
 /** Without personal data. All amounts are in the store's currency, euros. */
-export interface DayReport {
+interface DayReport {
   /** Bookings created, whatever became of them, at their current total prices; the largest dealer first. */
   made: (Worth & { dealerId: string | null; nights: number })[];
   /** Transitions into each state; a booking that entered two states counts twice. */

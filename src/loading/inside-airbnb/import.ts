@@ -13,7 +13,7 @@ import { allowGateways, findGateway, saveGateway, type Gateway } from '../../par
 
 type ImportStep = 'listings' | 'calendar' | 'lodgings';
 
-export interface ImportReport {
+interface ImportReport {
   properties: Record<SaveAction, number>;
   contracts: Record<SaveAction, number>;
   /** Listings without any priced night: not on sale. */

@@ -18,7 +18,7 @@ import { findPage, findStays } from './find-stays.ts';
 import { readPosition } from './order.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 
-export interface LodgingExplanation {
+interface LodgingExplanation {
   /** Number of matching stays; 1 or 0 when grouped. */
   results: number;
   /** First result; undefined when it is not among the first 10,000. */

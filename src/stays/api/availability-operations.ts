@@ -19,7 +19,7 @@ import { listBookedPeriods } from '../store/taken-nights.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 
-export const listAvailabilities = ({ db, availability, ready, today }: StaysParts) =>
+export const listAvailabilities = (parts: StaysParts) =>
   defineOperation({
     id: 'list-availabilities',
     method: 'GET',
@@ -42,20 +42,14 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
     problems: ['LODGING_NOT_FOUND'],
     scenarios: ['search-unavailable'],
     caching: {
-      version: ({ params }) => String(readSequence(db, params.id)),
+      version: ({ params }) => String(readSequence(parts.db, params.id)),
       keeps: ({ query }) => isWhole(query),
     },
     async handle({ params, query, format }) {
-      const made = isWhole(query) && format === 'json' ? ready.find(params.id) : undefined;
+      const made = isWhole(query) && format === 'json' ? parts.ready.find(params.id) : undefined;
       if (made) return { value: new CompressedJson(made.json) };
-      const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const { limit = Infinity, duration, pax = 0 } = query;
-      const keeps = (arrival: Day, nights: number) =>
-        pax <= lodging.personMax && arrival <= limit && (duration?.includes(nights) ?? true);
-      const all = bookableColumns(lodging.columns, today());
-      const { services } = requireOnSale(readLodging(db, params.id)).property;
-      const offering = { ...lodging, services, party: partyOf(query) };
-      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
+      const { duration } = query;
+      return readStays(parts, params.id, query, (_, nights) => duration?.includes(nights) ?? true);
     },
   });
 
@@ -63,7 +57,7 @@ function isWhole({ limit, duration, pax }: { limit?: unknown; duration?: unknown
   return (limit ?? duration ?? pax) === undefined;
 }
 
-export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
+export const listSaturdayWeeks = (parts: StaysParts) =>
   defineOperation({
     id: 'list-saturday-weeks',
     method: 'GET',
@@ -83,18 +77,28 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
       .check(partyRule),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
-    async handle({ params, query }) {
-      const { limit = Infinity, pax = 0 } = query;
-      const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const keeps = (arrival: Day, nights: number) =>
-        pax <= lodging.personMax && arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
-      const all = bookableColumns(lodging.columns, today());
-      const { services } = requireOnSale(readLodging(db, params.id)).property;
-      const offering = { ...lodging, services, party: partyOf(query) };
-      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
-    },
+    caching: { version: ({ params }) => String(readSequence(parts.db, params.id)) },
+    handle: ({ params, query }) =>
+      readStays(parts, params.id, query, (arrival, nights) => nights % 7 === 0 && weekdayOf(arrival) === saturday),
   });
+
+const saturday = weekdayCodes.indexOf('SA');
+
+async function readStays(
+  { db, availability, today }: StaysParts,
+  lodgingId: number,
+  query: Parameters<typeof partyOf>[0] & { limit?: Day | undefined },
+  isWanted: (arrival: Day, nights: number) => boolean,
+) {
+  const lodging = requireOnSale(await availability.readAvailability(lodgingId));
+  const { limit = Infinity, pax = 0 } = query;
+  const keeps = (arrival: Day, nights: number) =>
+    pax <= lodging.personMax && arrival <= limit && isWanted(arrival, nights);
+  const all = bookableColumns(lodging.columns, today());
+  const { services } = requireOnSale(readLodging(db, lodgingId)).property;
+  const offering = { ...lodging, services, party: partyOf(query) };
+  return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
+}
 
 export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
   defineOperation({

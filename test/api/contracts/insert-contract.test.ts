@@ -14,7 +14,7 @@ const { getBooking, insertContract, listAvailabilities } = operationsByName;
 const key = smallKeys.provider;
 const path = '/v2/contracts/insert';
 const service = serviceForSuite(() => {
-  const refs = ['FIRST', 'RENEW', 'SHIFT', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'MANY', 'ENDED', 'WRONG'];
+  const refs = ['FIRST', 'RENEW', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'MANY', 'ENDED', 'WRONG'];
   return {
     seed: smallSeed({ lodgings: refs.map((ref) => (ref === 'FIRST' ? { ref, contract: null } : { ref })) }),
   };
@@ -110,15 +110,6 @@ describe('a planning that takes sold nights away', () => {
     expect(stays.filter(({ departure }) => departure > '20270610')).toEqual([]);
     expect(await found('20270609', '20270611', 'BOOKED')).toEqual([]);
     expect(await found('20270608', '20270610', 'BOOKED')).toEqual([200]);
-  });
-
-  it('lets them be offered again as soon as neither planning nor booking holds them', async () => {
-    await insert('SHIFT', { unavailable: [{ from: '20270601', to: '20270831' }] });
-    await service.caughtUp();
-    expect(await found('20270701', '20270703', 'SHIFT')).toEqual([]);
-    await insert('SHIFT');
-    await service.caughtUp();
-    expect(await found('20270701', '20270703', 'SHIFT')).toEqual([200]);
   });
 });
 

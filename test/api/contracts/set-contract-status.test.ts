@@ -13,7 +13,7 @@ const { getLodging, setContractStatus } = operationsByName;
 const key = smallKeys.provider;
 const path = '/v2/contracts/status';
 const service = serviceForSuite(() => ({
-  seed: smallSeed({ lodgings: [{ ref: 'SOLD' }, { ref: 'BARE', contract: null }, { ref: 'TWO' }] }),
+  seed: smallSeed({ lodgings: [{ ref: 'SOLD' }, { ref: 'BARE', contract: null }, { ref: 'TWO' }, { ref: 'ONE' }] }),
 }));
 
 const bodyOf = (ref: string, status: string, more: object = {}) => ({
@@ -146,14 +146,6 @@ describe('publishing a contract', () => {
     expect(await set(ref, 'PUBLISHED')).toMatchObject({ status: 'PUBLISHED', lodgingState: 'EN_DIFFUSION' });
   });
 
-  it('needs coordinates', async () => {
-    const ref = await fresh();
-    const localisation = { latitude: 0, longitude: 0 };
-    await service.post('/v2/properties/insert', propertyOf({ ref, property: { localisation } }), { key });
-    const problem = await refused(ref, 'PUBLISHED', 422, 'PUBLICATION_INCOMPLETE');
-    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/localisation']);
-  });
-
   it('is asked of nobody who only stays published', async () => {
     const ref = await fresh();
     await set(ref, 'PUBLISHED');
@@ -184,5 +176,61 @@ describe('which contract is meant', () => {
     await refused('SOLD', 'query', 404, 'CONTRACT_NOT_FOUND', { contractNumber: 'C-TWO' });
     const provider = { providerId: 'Nobody.in', providerReference: 'SOLD' };
     await refused('SOLD', 'query', 403, 'GATEWAY_FORBIDDEN', { provider });
+  });
+});
+
+const match = (status: string, ifMatch?: string, query = '') =>
+  service.post(`${path}${query}`, bodyOf('ONE', status), {
+    key,
+    headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch },
+  });
+const tagOf = async (query = '') => {
+  const response = await match('query', undefined, query);
+  expect(response.status).toBe(200);
+  return response.headers.get('ETag') ?? '';
+};
+const stateNow = async () => ((await (await match('query')).json()) as { status: string }).status;
+
+describe('If-Match on contracts/status', () => {
+  it('lets a move through when it names what stands, and the answer names what stands then', async () => {
+    const before = await tagOf();
+    expect(before).toMatch(/^"[\w-]+"$/);
+    const moved = await match('SALES_STOPPED', before);
+    expect(moved.status).toBe(200);
+    const after = moved.headers.get('ETag') ?? '';
+    expect(after).not.toBe(before);
+    expect((await match('PUBLISHED', after)).status).toBe(200);
+  });
+
+  it('refuses a move, and a question, that name a state before the last one', async () => {
+    const old = await tagOf();
+    await match('SALES_STOPPED');
+    await match('PUBLISHED');
+    const state = await stateNow();
+    await readProblem(await match('SALES_STOPPED', old), 412, 'PRECONDITION_FAILED');
+    await readProblem(await match('query', old), 412, 'PRECONDITION_FAILED');
+    expect(await stateNow()).toBe(state);
+  });
+
+  it('refuses a move after another delivery of the contract', async () => {
+    const old = await tagOf();
+    const rates = { nights: [{ from: '20270601', to: '20270831', nightPrice: 90, minStay: 1, maxStay: 14 }] };
+    const delivered = await service.post('/v2/contracts/insert', contractOf({ ref: 'ONE', contract: { rates } }), {
+      key,
+    });
+    expect(delivered.status).toBe(200);
+    await readProblem(await match('SALES_STOPPED', old), 412, 'PRECONDITION_FAILED');
+  });
+
+  it('takes the tag of whatever format, one of several, and * for any', async () => {
+    const [json, xml] = [await tagOf(), await tagOf('?format=xml')];
+    expect(xml).toBe(json);
+    expect((await match('query', `"other", ${json}`)).status).toBe(200);
+    expect((await match('query', '*')).status).toBe(200);
+  });
+
+  it.each(['nonsense', '""', '"other"', 'W/*'])('takes %s for another version', async (ifMatch) => {
+    await readProblem(await match('query', ifMatch), 412, 'PRECONDITION_FAILED');
+    await readProblem(await match('query', `W/${await tagOf()}`), 412, 'PRECONDITION_FAILED');
   });
 });

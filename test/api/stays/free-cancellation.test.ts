@@ -5,6 +5,7 @@ import { readAnswer } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { bookingDesk } from '../bookings/booking-desk.ts';
+import searches from '../../samples/searches.json' with { type: 'json' };
 
 const { cancelBooking, readPriceCalendar, searchStays } = operationsByName;
 
@@ -41,27 +42,11 @@ async function feeOf(day: number): Promise<number> {
   return preview.cancellationFee;
 }
 
-const policies: Readonly<Record<string, [policy: object[], today: [number, number], found: number[]]>> = {
-  'without a policy': [[], [3, 1], []],
-  'that refunds part': [[{ daysBefore: 10, refundPercent: 99 }], [3, 1], []],
-  'long before': [[{ daysBefore: 5, refundPercent: 100 }], [3, 1], [1, 2, 3, 4, 5, 6]],
-  'on the last day for some': [[{ daysBefore: 5, refundPercent: 100 }], [6, 29], [4, 5, 6]],
-  'a day later': [[{ daysBefore: 5, refundPercent: 100 }], [6, 30], [5, 6]],
-  'up to the arrival day, which is too late': [[{ daysBefore: 0, refundPercent: 100 }], [7, 2], [3, 4, 5, 6]],
-  'with a part after it': [
-    [
-      { daysBefore: 2, refundPercent: 50 },
-      { daysBefore: 4, refundPercent: 100 },
-    ],
-    [7, 1],
-    [5, 6],
-  ],
-  'not on the cheapest day of the week': [[{ daysBefore: 5, refundPercent: 100 }], [7, 1], [6]],
-};
+type Policy = [name: string, policy: object[], today: [number, number], found: number[]];
 
-it.each(Object.entries(policies))(
+it.each(searches.cancellations as Policy[])(
   'finds the stays that can be cancelled without a fee: %s',
-  async (_, [cancellationPolicy, [month, day], found]) => {
+  async (_, cancellationPolicy, [month, day], found) => {
     service.clock.set(noonOf(month, day));
     await deliverProperty(service, 'MAIN', { cancellationPolicy });
     await service.caughtUp();

@@ -47,11 +47,8 @@ const lodging = (ref: string, dealRows: object[], property: object = {}) => ({
 const get = (query: string, key = smallKeys.seller) => service.get(`/v2/stays/calendar?${query}`, { key });
 const read = async (query: string, key?: string) => readAnswer(await get(query, key), readPriceCalendar);
 const days = async (query: string) => (await read(`from=20270710&to=20270713&${query}`)).days;
-const [free, pins, ormes] = [
-  (arrival: string) => ({ arrival, lodgingCount: 0, price: null, totalPrice: null }),
-  () => lodgingIdOf(service, 'PINS'),
-  () => lodgingIdOf(service, 'ORMES'),
-];
+const free = (arrival: string) => ({ arrival, lodgingCount: 0, price: null, totalPrice: null });
+const pins = () => lodgingIdOf(service, 'PINS');
 
 describe('each day of the price calendar', () => {
   it('has the lowest price, whose stay it is, and how many lodgings there are; of equal prices the first lodging’s', async () => {
@@ -77,13 +74,6 @@ describe('each day of the price calendar', () => {
     expect(await lengthsOf('nights=7')).toEqual(Array(4).fill(undefined));
     const xml = await get('from=20270710&to=20270711&lengths=true&format=xml');
     expect(await xml.text()).toContain('<lengths><nights>2</nights><nights>7</nights></lengths>');
-  });
-
-  it('of one lodging’s equal prices has the shorter stay', async () => {
-    const [day] = (await read(`from=20270711&to=20270711&lodgings=${ormes()}`)).days;
-    expect(day).toMatchObject({ price: 200, departure: '20270712' });
-    const [certain] = (await read(`from=20270711&to=20270711&lodgings=${ormes()}&requestonly=false`)).days;
-    expect(certain).toMatchObject({ price: 200, departure: '20270713' });
   });
 
   it('is there though it is past, beyond the horizon, or nothing is on sale', async () => {

@@ -37,23 +37,6 @@ const idOf = (ref: string) => lodgingIdOf(service, ref);
 describe('dates of a search that may shift', () => {
   const wished = 'arrival=20270705&departure=20270707';
 
-  it('move together by up to flex days either way; of one price the nearest come first, then the earlier', async () => {
-    const { stays } = await search(`lodgings=${idOf('NEAR')}&${wished}&flex=2&sort=priceasc`);
-    expect(stays.map(({ arrival, shift }) => `${arrival} ${shift}`)).toEqual([
-      '20270705 0',
-      '20270704 -1',
-      '20270706 1',
-      '20270703 -2',
-      '20270707 2',
-    ]);
-  });
-
-  it('may be the requested dates alone', async () => {
-    const { stays } = await search(`lodgings=${idOf('NEAR')}&${wished}&flex=0`);
-    expect(stays.map(({ id, shift }) => `${id} ${shift}`)).toEqual(['20270705-20270707 0']);
-    expect((await search(`lodgings=${idOf('NEAR')}&${wished}`)).stays[0]).not.toHaveProperty('shift');
-  });
-
   it.each(['priceasc', 'pricedesc', 'pricepernight', 'priceperperson'])(
     'go before shifted ones of the same price, whatever the lodging, also page by page (%s)',
     async (sort) => {
@@ -80,9 +63,4 @@ describe('dates of a search that may shift', () => {
       expect(stays).toHaveLength(3);
     },
   );
-
-  it('leave the first place to a cheaper stay on other days', async () => {
-    const { stays } = await search(`lodgings=${idOf('TWIN')}&${wished}&flex=4&group=lodging`);
-    expect(stays.map(({ arrival, shift }) => `${arrival} ${shift}`)).toEqual(['20270709 4']);
-  });
 });

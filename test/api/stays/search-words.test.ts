@@ -204,21 +204,6 @@ describe('a text is read alike', () => {
     expect(next.nextCursor).toBeNull();
   });
 
-  it('by facets', async () => {
-    const { facets } = await read('q=oven for 6&facets=features,surroundings');
-    const same = await read('features=OVEN&pax=6&facets=features,surroundings');
-    const countsOf = ({ values = [] }: { values?: { value: string; count: number }[] } = {}) =>
-      values.map(({ value, count }) => `${value} ${count}`).sort();
-    expect(countsOf(facets?.features)).toEqual(countsOf(same.facets?.features));
-    expect(countsOf(facets?.surroundings)).toEqual(['SEA 1']);
-  });
-
-  it('by hints', async () => {
-    const { total, hints } = await read('q=oven for 6&type=APARTMENT');
-    expect(total).toBe(0);
-    expect(hints?.map(({ criterion, total: found }) => `${criterion} ${found}`).sort()).toEqual(['q 1', 'type 1']);
-  });
-
   it('by the price calendar', async () => {
     const days = async (query: string) => {
       const answer = await service.get(`/v2/stays/calendar?from=20270710&to=20270711&requestonly=false&${query}`, {

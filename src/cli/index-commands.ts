@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { checkNights, groupNightFaults, mendNights } from '../bookings/store/night-faults.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import { canBeRead, needsBuild } from '../opensearch/inspect-indices.ts';
+import { followBuild } from '../search/index/follower.ts';
+import { findUsableBuild } from '../search/index/live-index-view.ts';
+import { rebuild, rollBack } from '../search/index/rebuild.ts';
+import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
+import {
+  compareEach,
+  isInSync,
+  keepUnmended,
+  mendIndex,
+  verifyIndex,
+  type IndexDifferences,
+} from '../search/index/verify/verify-index.ts';
+import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
+import { noteIndexMaker } from '../service/ensure-index.ts';
+import { presentSummary } from '../service/summary-presenter.ts';
+import { dayAt } from '../values/day.ts';
+import { Refusal, withOpenSearch, type Answer, type Commands, type OpenFacts } from './command.ts';
+import { formatCount, formatValue } from './output.ts';
+import { createBars } from './progress.ts';
+
+export const indexCommands: Commands = {
+  reindex: (facts, { rollback, prepare }: { rollback?: boolean; prepare?: boolean }) =>
+    withOpenSearch(facts, (client) => (rollback ? runRollback(facts, client) : runRebuild(facts, client, prepare))),
+  verify: (facts, { repair = false }: { repair?: boolean }) =>
+    withOpenSearch(facts, (client) => runVerify(facts, client, repair)),
+};
+
+function createWriter({ db, config, now }: OpenFacts, client: OpenSearch) {
+  return {
+    db,
+    client,
+    now,
+    today: () => dayAt(now(), config.timeZone),
+    present: presentSummary,
+    leaseOwner: createLeaseOwner(),
+    prefix: config.indexPrefix,
+    shape: config.indexShape,
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+  };
+}
+
+const format = '{step} {bar} {percentage}% | {items} documents | {eta_formatted} left';
+
+async function runRebuild(facts: OpenFacts, client: OpenSearch, isForLater = false): Promise<Answer> {
+  const bars = createBars(format);
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const { documents, refused } = await rebuild({
+      ...createWriter(facts, client),
+      onProgress: ({ phase, lodgings, ofLodgings, documents: written }) =>
+        bars.watch(phase, lodgings / Math.max(1, ofLodgings), written),
+      isForLater,
+      signal: interrupted.signal,
+    });
+    if (!isForLater) noteIndexMaker(facts.db);
+    const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
+    return { value: { documents, parked }, isFailed: parked.length > 0 };
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    return { value: { interrupted: true }, isFailed: true };
+  } finally {
+    bars.stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+async function runRollback({ db, config, now }: OpenFacts, client: OpenSearch): Promise<Answer> {
+  const rolledBack = await rollBack({ db, client, prefix: config.indexPrefix, now });
+  return { value: { rolledBack }, isFailed: !rolledBack };
+}
+
+async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean): Promise<Answer> {
+  const { db, config } = facts;
+  const nights = verifyNights(facts, repair);
+  const build = findUsableBuild(db, config.indexPrefix);
+  if (!build)
+    throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
+  const parts = createParts(facts, client, build);
+  const found = await findDifferences(parts, build, repair);
+  const left = repair && !isInSync(found) ? await mend(parts, build, found) : [];
+  const isMended = repair && left.length === 0 && !needsBuild(found.structure);
+  const parked = readParked(db);
+  const inSync = isInSync(found) && nights.found.length === 0 && parked.length === 0;
+  const value = {
+    inSync,
+    mended: isMended && !inSync && nights.left.length === 0 && parked.length === 0,
+    ...found,
+    lodgings: [...found.lodgings].map(([lodgingId, indices]) => ({ lodgingId, indices })),
+    notMended: left,
+    nights,
+    parked,
+  };
+  // The members of `nights` beside the others, so that each is a table of its own.
+  const { found: nightFaults, left: _, ...lodgingsOfNights } = nights;
+  const next = inSync || repair ? [] : ['', 'Run verify --repair, or reindex where an index cannot be repaired.'];
+  const lines = [...formatValue({ ...value, nights: nightFaults, ...lodgingsOfNights }), ...next];
+  return { value, lines, isFailed: !inSync };
+}
+
+/** For a repair a blocked index is opened first, so that its documents can be compared as well. */
+async function findDifferences(parts: Parts, build: IndexBuild, repair: boolean): Promise<IndexDifferences> {
+  const found = await verifyIndex(parts, build);
+  if (!repair || canBeRead(found.structure) || needsBuild(found.structure)) return found;
+  await mendIndex(parts, build, found, 1);
+  const opened = await verifyIndex(parts, build);
+  return { ...opened, structure: [...found.structure, ...opened.structure], orphans: found.orphans };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Lagging lodgings are indexed by the running service, or by this command where none runs. */
+function createParts(facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
+  const { config, db, terminal } = facts;
+  const writer = createWriter(facts, client);
+  let printedAt = performance.now();
+  return {
+    ...writer,
+    dayOf: (instant: number) => dayAt(instant, config.timeZone),
+    onProgress(lodgings: number) {
+      if (performance.now() - printedAt < progressEvery) return;
+      printedAt = performance.now();
+      terminal.writeError(`${formatCount(lodgings)} lodgings compared\n`);
+    },
+    async wait() {
+      const written = await followBuild(writer, build);
+      // Released, so that the service indexes what is booked meanwhile.
+      releaseBuild(db, build.id, writer.leaseOwner);
+      if (written === 0) await pause(patience);
+    },
+  };
+}
+
+/** Milliseconds. */
+const progressEvery = 3_000;
+const patience = 200;
+
+const mostRounds = 4;
+const mostWaits = 3_000;
+
+/** Returns the lodgings that still differ after the last round. */
+async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
+  let open: DocumentDifferences = found;
+  for (let round = 1; round <= mostRounds; round += 1) {
+    await mendIndex(parts, build, open, round);
+    let waiting = keepUnmended(parts, build, open.lodgings.keys());
+    for (let waits = 0; waiting.length > 0 && waits < mostWaits; waits += 1) {
+      await parts.wait();
+      waiting = keepUnmended(parts, build, waiting);
+    }
+    const next = noDifferences();
+    await compareEach(parts, build, [...open.lodgings.keys()], next);
+    if (isInSync(next)) return next.unsettled;
+    open = next;
+  }
+  return [...open.lodgings.keys()];
+}
+
+/** Takes faulty lodgings off sale and puts sound ones back; repairs what it can if asked. */
+function verifyNights({ db, now }: OpenFacts, repair: boolean) {
+  const found = checkNights(db, now());
+  const after = repair && found.faults.length > 0 ? mendNights(db, now()) : found;
+  const stillOff = new Set(after.released);
+  return {
+    found: groupNightFaults(found.faults),
+    left: groupNightFaults(after.faults),
+    quarantined: found.quarantined.filter((id) => !stillOff.has(id)),
+    released: [...new Set([...found.released, ...after.released])],
+  };
+}
