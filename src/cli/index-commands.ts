@@ -16,7 +16,6 @@ import {
   type IndexDifferences,
 } from '../search/index/verify/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
-import { noteIndexMaker } from '../service/ensure-index.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt } from '../values/day.ts';
 import { Refusal, withOpenSearch, type Answer, type Commands, type OpenFacts } from './command.ts';
@@ -59,7 +58,6 @@ async function runRebuild(facts: OpenFacts, client: OpenSearch, isForLater = fal
       isForLater,
       signal: interrupted.signal,
     });
-    if (!isForLater) noteIndexMaker(facts.db);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     return { value: { documents, parked }, isFailed: parked.length > 0 };
   } catch (error) {
