@@ -13,8 +13,7 @@ import { readHealth, readShape } from '../opensearch/indices.ts';
 import { areJarsFetched, findJava } from '../opensearch/jars.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
-import { compareEach } from '../search/index/verify/verify-index.ts';
-import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
+import { compareEach, noDifferences } from '../search/index/verify-index.ts';
 import { findReachableHost } from '../service/config.ts';
 import {
   adviseStart,

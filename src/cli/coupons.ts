@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { loadCoupon } from '../loading/seed-objects.ts';
-import { seedCouponShape } from '../loading/seed-shapes.ts';
+import { loadCoupon, seedCouponShape } from '../loading/seed-objects.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';

@@ -2,9 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, InvalidArgumentError, type Command } from 'commander';
-import { countBadRows, type BadRows, UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
-import { WrongChannel, importInsideAirbnb, type ImportReport } from '../loading/inside-airbnb/import.ts';
-import type { ImportOptions } from '../loading/inside-airbnb/property-of-listing.ts';
+import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
+import {
+  WrongChannel,
+  importInsideAirbnb,
+  type ImportOptions,
+  type ImportReport,
+} from '../loading/inside-airbnb/import.ts';
 import { listSeedFiles, loadSeedFolder, type SeedReport } from '../loading/seed-folder.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
@@ -116,7 +120,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
           const report = await runImport(facts, folder, options);
           if (!surroundings.asJson) writeMistakes(surroundings, formatBadRows(report.badRows));
           const lines = [...formatReport(report), ...adviseKey(facts, options)];
-          return { value: describeReport(report), lines, isFailed: countBadRows(report.badRows) > 0 };
+          return { value: describeReport(report), lines, isFailed: report.badRows.count > 0 };
         },
         withNewFacts,
       ),
@@ -142,7 +146,7 @@ async function runImport(facts: OpenFacts, folder: string, options: ImportArgume
 function formatReport(report: ImportReport): string[] {
   const { properties, contracts, moved } = report;
   return [
-    `${formatCount(report.listingRows)} listings and ${formatCount(report.calendarRows)} calendar rows read, ${formatCount(countBadRows(report.badRows))} left out`,
+    `${formatCount(report.listingRows)} listings and ${formatCount(report.calendarRows)} calendar rows read, ${formatCount(report.badRows.count)} left out`,
     `properties: ${properties.INSERTED} new, ${properties.UPDATED} changed, ${properties.IGNORED} unchanged`,
     `contracts: ${contracts.INSERTED} new, ${contracts.UPDATED} changed, ${contracts.IGNORED} unchanged; ${report.withoutPrice} without any price, not on sale`,
     ...(moved ? [`calendar moved by ${moved.shift} days: the first night is ${isoDateOf(moved.firstNight)}`] : []),
@@ -156,21 +160,16 @@ function adviseKey({ db, now }: OpenFacts, { dealer, out }: ImportArguments): st
   return [`${dealer} has no key yet: npm run cli -- keys create --dealer ${dealer} --role ROLE_SERVICEPROD_API`];
 }
 
-function formatBadRows({ first, totals }: BadRows): string[] {
+function formatBadRows({ first, totals }: ImportReport['badRows']): string[] {
   return [
     ...first.map(({ file, line, reason }) => `${file}:${line} ${reason}`),
-    ...[...totals].map(([reason, count]) => `${formatCount(count)} rows of ${reason}`),
+    ...Object.entries(totals).map(([reason, count]) => `${formatCount(count)} rows of ${reason}`),
   ];
 }
 
 function describeReport(report: ImportReport) {
-  const { first, totals } = report.badRows;
   const { moved } = report;
-  return {
-    ...report,
-    badRows: { count: countBadRows(report.badRows), first, totals: Object.fromEntries(totals) },
-    moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null,
-  };
+  return { ...report, moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null };
 }
 
 function parseWeeks(text: string): number {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { loadDealer, loadGateway } from '../loading/seed-objects.ts';
-import { seedDealerShape, seedGatewayShape } from '../loading/seed-shapes.ts';
+import { loadDealer, loadGateway, seedDealerShape, seedGatewayShape } from '../loading/seed-objects.ts';
 import { roles, type Role } from '../partners/rules/dealer.ts';
 import { writeApiKey } from '../formats/api-key.ts';
 import { findDealer, findKey, readDealers, saveKey } from '../partners/store/dealers.ts';

@@ -6,8 +6,7 @@ import {
   saveReview,
   type StoredReview,
 } from '../catalog/store/reviews.ts';
-import { loadReview } from '../loading/seed-objects.ts';
-import { seedReplyShape, seedReviewShape } from '../loading/seed-shapes.ts';
+import { loadReview, seedReplyShape, seedReviewShape } from '../loading/seed-objects.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
 import {

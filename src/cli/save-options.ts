@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
-import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-kind.ts';
+import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-objects.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { Refusal, UsageError } from './command.ts';
 

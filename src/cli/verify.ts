@@ -19,8 +19,8 @@ import {
   mendIndex,
   verifyIndex,
   type IndexDifferences,
-} from '../search/index/verify/verify-index.ts';
-import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
+  noDifferences,
+} from '../search/index/verify-index.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt } from '../values/day.ts';
 import { addCommand, Refusal, type OpenFacts, type Surroundings, withOpenSearch, onFacts } from './command.ts';
@@ -116,7 +116,7 @@ const mostWaits = 3_000;
 
 /** Returns the lodgings that still differ after the last round. */
 async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
-  let open: DocumentDifferences = found;
+  let open: IndexDifferences = found;
   for (let round = 1; round <= mostRounds; round += 1) {
     await mendIndex(parts, build, open, round);
     let waiting = keepUnmended(parts, build, open.lodgings.keys());

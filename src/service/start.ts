@@ -41,7 +41,7 @@ import { addressesOf, presentSummary } from './summary-presenter.ts';
 import type { Line, PrimaryOffers } from './processes/line.ts';
 import { performance } from 'node:perf_hooks';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { sampleDifferences, startSample } from '../search/index/verify/verify-index.ts';
+import { sampleDifferences, startSample } from '../search/index/verify-index.ts';
 
 interface ServeParts {
   config: Config;
