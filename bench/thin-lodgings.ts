@@ -1,7 +1,7 @@
 import { dayAt, type Day } from '../src/values/day.ts';
 import { topics } from '../src/lodgings/rules/lodging.ts';
 import { loadSeedFolder } from '../src/loading/seed-folder.ts';
-import { referenceOf } from '../src/lodgings/store/property-delivery.ts';
+import { referenceOf } from '../src/lodgings/store/lodgings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { smallSeed } from '../test/support/small-seed.ts';
 

@@ -1,6 +1,6 @@
 import { presentSummary } from '../src/service/summary-presenter.ts';
 import { findServingBuild, type IndexBuild } from '../src/search/store/index-builds.ts';
-import { isInSync, verifyIndex } from '../src/search/index/verify/verify-index.ts';
+import { isInSync, verifyIndex } from '../src/search/index/verify-index.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
 import { dayAt } from '../src/values/day.ts';
 import type { Bench } from './bench.ts';

@@ -11,8 +11,7 @@ import { readHealth, readShape } from '../opensearch/indices.ts';
 import { findJava } from '../opensearch/jars.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
-import { compareEach } from '../search/index/verify/verify-index.ts';
-import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
+import { compareEach, noDifferences } from '../search/index/verify-index.ts';
 import { findUrl } from '../service/config.ts';
 import {
   adviseStart,

@@ -6,7 +6,6 @@ import { canBeRead, needsBuild } from '../opensearch/inspect-indices.ts';
 import { followBuild } from '../search/index/follower.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
-import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
 import {
   compareEach,
   isInSync,
@@ -14,7 +13,8 @@ import {
   mendIndex,
   verifyIndex,
   type IndexDifferences,
-} from '../search/index/verify/verify-index.ts';
+  noDifferences,
+} from '../search/index/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt } from '../values/day.ts';
@@ -144,7 +144,7 @@ const mostWaits = 3_000;
 
 /** Returns the lodgings that still differ after the last round. */
 async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
-  let open: DocumentDifferences = found;
+  let open: IndexDifferences = found;
   for (let round = 1; round <= mostRounds; round += 1) {
     await mendIndex(parts, build, open, round);
     let waiting = keepUnmended(parts, build, open.lodgings.keys());

@@ -1,9 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countBadRows, UnreadableFile, type BadRows } from '../loading/inside-airbnb/csv-rows.ts';
-import { importInsideAirbnb, WrongChannel } from '../loading/inside-airbnb/import.ts';
-import type { ImportOptions } from '../loading/inside-airbnb/property-of-listing.ts';
+import { UnreadableFile } from '../loading/inside-airbnb/csv-rows.ts';
+import {
+  WrongChannel,
+  importInsideAirbnb,
+  type ImportOptions,
+  type ImportReport,
+} from '../loading/inside-airbnb/import.ts';
 import { listSeedFiles, loadSeedFolder, type SeedReport } from '../loading/seed-folder.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
 import { isoDateOf, type Day } from '../values/day.ts';
@@ -64,12 +68,11 @@ async function runImport(facts: OpenFacts, folder: string, options: ImportArgume
   const given = { ...options, city, startDate: options.startDate ?? facts.at.today, now: facts.now };
   try {
     const report = await importInsideAirbnb(facts.db, folder, given, progress.watch);
-    const { first, totals } = report.badRows;
-    const count = countBadRows(report.badRows);
+    const { count } = report.badRows;
     const moved = report.moved && { shift: report.moved.shift, firstNight: isoDateOf(report.moved.firstNight) };
     const shown = { ...report, moved: moved ?? null };
     return {
-      value: { ...shown, badRows: { count, first, totals: Object.fromEntries(totals) } },
+      value: shown,
       lines: [...formatValue({ ...shown, badRows: count }), ...adviseKey(facts, options)],
       mistakes: formatBadRows(report.badRows),
       isFailed: count > 0,
@@ -89,9 +92,9 @@ function adviseKey({ db, now }: OpenFacts, { dealer, out }: ImportArguments): st
   return [`${dealer} has no key yet: npm run cli -- keys create --dealer ${dealer} --role ROLE_SERVICEPROD_API`];
 }
 
-function formatBadRows({ first, totals }: BadRows): string[] {
+function formatBadRows({ first, totals }: ImportReport['badRows']): string[] {
   return [
     ...first.map(({ file, line, reason }) => `${file}:${line} ${reason}`),
-    ...[...totals].map(([reason, count]) => `${formatCount(count)} rows of ${reason}`),
+    ...Object.entries(totals).map(([reason, count]) => `${formatCount(count)} rows of ${reason}`),
   ];
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { writeApiKey } from '../formats/api-key.ts';
-import { loadDealer, loadGateway } from '../loading/seed-objects.ts';
-import { seedDealerShape, seedGatewayShape } from '../loading/seed-shapes.ts';
+import { loadDealer, loadGateway, seedDealerShape, seedGatewayShape } from '../loading/seed-objects.ts';
 import type { Role } from '../partners/rules/dealer.ts';
 import { findDealer, findKey, readDealers, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, readGateways } from '../partners/store/gateways.ts';

@@ -6,8 +6,7 @@ import {
   saveReview,
   type StoredReview,
 } from '../catalog/store/reviews.ts';
-import { loadCoupon, loadReview } from '../loading/seed-objects.ts';
-import { seedCouponShape, seedReplyShape, seedReviewShape } from '../loading/seed-shapes.ts';
+import { loadCoupon, loadReview, seedCouponShape, seedReplyShape, seedReviewShape } from '../loading/seed-objects.ts';
 import type { ContractState } from '../lodgings/rules/lodging.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';

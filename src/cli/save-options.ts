@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { z } from 'zod';
-import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-kind.ts';
+import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-objects.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { commandTexts, Refusal, UsageError } from './command.ts';
 

@@ -11,8 +11,10 @@ import {
   loadCoupon,
   loadReview,
   walkContract,
+  type Loaded,
+  type LoadOptions,
+  type Mistake,
 } from './seed-objects.ts';
-import type { Loaded, LoadOptions, Mistake } from './seed-kind.ts';
 
 interface SeedOptions {
   /** Day that relative dates count from. */

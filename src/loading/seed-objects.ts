@@ -1,33 +1,238 @@
-import { nextContractStates, type ContractState } from '../lodgings/rules/lodging.ts';
+import { z } from 'zod';
+import type { Db, SaveAction } from '../sqlite/database.ts';
+import {
+  refuseValue,
+  fieldErrorsOf,
+  pointerOf,
+  type FieldErrorCode,
+  ruleOn,
+  ruleOnPresence,
+  type RuleContext,
+} from '../formats/fields/field-errors.ts';
+import { maxStayPrice } from '../values/money.ts';
+import {
+  languageInput,
+  gatewayInput,
+  providerInput,
+  textsInput,
+  couponCodeInput,
+} from '../lodgings/wire/body-fields.ts';
+import {
+  seedObject,
+  codeInput,
+  dateInput,
+  flagInput,
+  instantInput,
+  intInput,
+  linesInput,
+  listInput,
+  longInput,
+  moneyInput,
+  percentInput,
+  textInput,
+} from '../formats/fields/fields.ts';
+import { refuseReversed } from '../stays/wire/planning-input.ts';
+import { findContractWay, type ContractState } from '../lodgings/rules/lodging.ts';
 import { changeContractState, saveContract } from '../stays/store/contracts/contracts.ts';
-import type { Db } from '../sqlite/database.ts';
 import { createHash } from 'node:crypto';
-import { refuseValue, ruleOn } from '../formats/fields/field-errors.ts';
 import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway, allowGateways } from '../partners/store/gateways.ts';
 import { withdrawChannels } from '../lodgings/store/lodging-status.ts';
-import { createLoad, ruleOnEach, selectStrongest, type LoadOptions, createRefusal } from './seed-kind.ts';
-import { seedDealerShape, seedGatewayShape, seedCouponShape, seedReviewShape } from './seed-shapes.ts';
 import type { ContractDelivery } from '../stays/rules/planning/planning.ts';
 import { seedContractShape } from '../stays/wire/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property.ts';
 import { findContractRow, isSameContent, prepareContract } from '../stays/store/contracts/contract-rows.ts';
 import { findLodgingId, overrideLodging, saveProperty } from '../lodgings/store/lodgings.ts';
-import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import type { Provider } from '../lodgings/rules/property.ts';
 import { findCoupon, saveCoupon } from '../stays/store/coupons.ts';
 import { findBookingByReference } from '../bookings/store/bookings.ts';
 import { saveReview } from '../catalog/store/reviews.ts';
 
-type Actor = 'provider' | 'operator';
+export type Loaded = { action: SaveAction } | { mistakes: ObjectMistake[] };
 
-interface Step {
-  to: ContractState;
-  by: Actor;
+export interface LoadOptions {
+  now: () => number;
+  mode: 'test' | 'live';
 }
 
-/** Takes the shortest way, each step as an actor that may take it; `stuck` when no way leads to the state. */
+/**
+ * An object that the shape refuses is not loaded. A shape made from the database reports unknown references along with
+ * all other mistakes.
+ */
+function createLoad<Read, Rest extends unknown[]>(
+  shape: z.ZodType<Read> | ((db: Db, ...rest: Rest) => z.ZodType<Read>),
+  load: (db: Db, object: Read, ...rest: Rest) => Loaded,
+): (db: Db, value: unknown, ...rest: Rest) => Loaded {
+  return (db, value, ...rest) => {
+    const checked = (typeof shape === 'function' ? shape(db, ...rest) : shape).safeParse(value);
+    return checked.success ? load(db, checked.data, ...rest) : { mistakes: listMistakes(checked.error, value) };
+  };
+}
+
+function selectStrongest(actions: readonly SaveAction[]): SaveAction {
+  return actions.find((action) => action === 'INSERTED') ?? actions.find((action) => action === 'UPDATED') ?? 'IGNORED';
+}
+
+/** Checks the items of a list against the database; each wrong one is refused at its own place. */
+function ruleOnEach<Name extends string, Item>(
+  name: Name,
+  isWrong: (item: Item) => boolean,
+  detail: string,
+): z.core.$ZodCheck<Partial<Record<Name, readonly Item[] | undefined>>> {
+  return ruleOn<Partial<Record<Name, readonly Item[] | undefined>>>([name], (members, context) => {
+    for (const [place, item] of (members[name] ?? []).entries())
+      if (isWrong(item)) refuseValue(context, 'INVALID_VALUE', detail, [name, place]);
+  });
+}
+
+function createRefusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
+  return { mistakes: [{ pointer, code, detail }] };
+}
+
+/** Never contains the offending value. */
+export interface Mistake {
+  file: string;
+  /** Line on which the object begins, from 1; 0 for the whole file. */
+  line: number;
+  /** Position among the objects of the file, from 0; undefined for the whole file. */
+  index: number | undefined;
+  /** JSON pointer into the object. */
+  pointer: string;
+  code: MistakeCode;
+  detail: string;
+}
+
+type MistakeCode = FieldErrorCode | 'UNKNOWN_FILE' | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
+
+export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;
+
+/** Each unknown member gets a pointer of its own. */
+export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
+  return error.issues.flatMap((issue): ObjectMistake[] => {
+    if (issue.code !== 'unrecognized_keys')
+      return fieldErrorsOf([issue], input).map(({ pointer = '', code, detail }) => ({ pointer, code, detail }));
+    return issue.keys.map((key) => ({
+      pointer: pointerOf([...issue.path, key]),
+      code: 'UNKNOWN_MEMBER',
+      detail: 'No such member is known here',
+    }));
+  });
+}
+
+const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
+
+/** Members of in channels are refused on others. */
+export const seedGatewayShape = seedObject({
+  code: gatewayInput,
+  direction: codeInput(['IN', 'OUT']),
+  company: textInput(1, 40).optional(),
+  selfPublish: flagInput.default(false),
+  defaultGateways: gatewayCodes,
+  outGateways: gatewayCodes.unwrap().optional(),
+}).check(
+  ruleOn<SentGateway>(['direction'], (gateway, context) => {
+    if (gateway.direction === 'OUT') refuseMembersOfIn(gateway, context);
+    else if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
+  }),
+);
+
+type SentGateway = { direction: 'IN' | 'OUT' } & Partial<
+  Record<'company' | 'selfPublish' | 'defaultGateways' | 'outGateways', unknown>
+>;
+
+function refuseMembersOfIn(gateway: SentGateway, context: RuleContext): void {
+  for (const member of ['company', 'selfPublish', 'defaultGateways', 'outGateways'] as const) {
+    const value = gateway[member];
+    const isSaid = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+    if (isSaid) refuseValue(context, 'CONFLICTING_FIELDS', 'Only an in channel has it', [member]);
+  }
+}
+
+const hostInput = textInput(1, 253).refine(
+  (host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(host),
+  'Must be a host name',
+);
+
+/** `roles` are those of its demo keys. */
+export const seedDealerShape = seedObject({
+  id: gatewayInput,
+  name: textInput(1, 100),
+  company: textInput(1, 40),
+  outGateways: gatewayCodes,
+  inGateways: gatewayCodes,
+  roles: z.array(codeInput(['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'])).default([]),
+  returnHosts: listInput(hostInput, 0, 100).default([]),
+  demoKeys: z.array(z.string()).max(2).default([]),
+}).check(
+  ruleOn<Record<'demoKeys' | 'roles', readonly string[]>>(['demoKeys', 'roles'], ({ demoKeys, roles }, context) => {
+    if (demoKeys.length > 0 && roles.length === 0)
+      refuseValue(context, 'MISSING', 'Required where there are demo keys', ['roles']);
+  }),
+);
+
+/** `percent` or `amount`; `lodgings` or `gateways` or neither. */
+export const seedCouponShape = seedObject({
+  // Wider than for new coupons: earlier versions accepted these.
+  code: textInput(1, 64),
+  label: textsInput(200),
+  percent: percentInput.optional(),
+  amount: moneyInput(1, maxStayPrice).optional(),
+  validFrom: instantInput.optional(),
+  validTo: instantInput.optional(),
+  arrivalFrom: dateInput.optional(),
+  arrivalTo: dateInput.optional(),
+  minNights: intInput(1, 62).default(1),
+  minPrice: moneyInput(0, maxStayPrice).default(0),
+  lodgings: z.array(providerInput(seedObject)).min(1).max(10_000).optional(),
+  gateways: z.array(gatewayInput).min(1).max(1000).optional(),
+  combinable: flagInput.default(true),
+  maxUses: intInput(1, 1_000_000_000).optional(),
+}).check(
+  ruleOnPresence<'percent' | 'amount'>((isThere, context) => {
+    if (isThere('percent') !== isThere('amount')) return;
+    const found = isThere('amount') ? 'percent and amount are both there' : 'Neither percent nor amount is there';
+    const choice = 'give percent for a part of the price, or amount for euros';
+    refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['percent']);
+  }),
+  ruleOnPresence<'lodgings' | 'gateways'>((isThere, context) => {
+    const both = 'lodgings and gateways are both there: give lodgings for some of them, or gateways for whole channels';
+    if (isThere('lodgings') && isThere('gateways')) refuseValue(context, 'CONFLICTING_FIELDS', both, ['gateways']);
+  }),
+  refuseReversed('validFrom', 'validTo', 'Must not lie before validFrom'),
+  refuseReversed('arrivalFrom', 'arrivalTo', 'Must not lie before arrivalFrom'),
+);
+
+const postMembers = {
+  body: linesInput(1, 10_000),
+  author: textInput(1, 100),
+  lang: languageInput,
+  reviewDate: instantInput,
+};
+
+export const seedReplyShape = seedObject({
+  ...postMembers,
+  score: intInput(0, 0).default(0),
+});
+
+/** Replies come oldest first. */
+export const seedReviewShape = seedObject({
+  provider: providerInput(seedObject),
+  id: longInput,
+  score: intInput(0, 10),
+  title: textInput(1, 200).optional(),
+  ...postMembers,
+  stayDate: z
+    .string()
+    .regex(/^(19|20|21)\d{2}(0[1-9]|1[0-2])$/, 'Must be a month, YYYYMM')
+    .optional(),
+  photoId: intInput(0, Number.MAX_SAFE_INTEGER).default(0),
+  bookingReference: textInput(1, 32).optional(),
+  published: flagInput.default(true),
+  replies: z.array(seedReplyShape).max(100).default([]),
+});
+
+/** Takes the shortest way; `stuck` when no way leads to the state. */
 export function walkContract(
   db: Db,
   contract: { contractId: number; state: ContractState },
@@ -41,21 +246,6 @@ export function walkContract(
     if (outcome === 'not-allowed') return 'stuck';
   }
   return way.length > 0 ? 'changed' : 'unchanged';
-}
-
-/** Undefined when there is none, as from an ended contract. */
-function findContractWay(from: ContractState, to: ContractState): Step[] | undefined {
-  const ways = new Map<ContractState, Step[]>([[from, []]]);
-  for (const [state, way] of ways) {
-    if (state === to) return way;
-    for (const step of listSteps(state)) if (!ways.has(step.to)) ways.set(step.to, [...way, step]);
-  }
-  return undefined;
-}
-
-function listSteps(state: ContractState): Step[] {
-  const actors: Actor[] = ['operator', 'provider'];
-  return actors.flatMap((by) => nextContractStates(state, by).map((to) => ({ to, by })));
 }
 
 /** A known channel keeps its direction, and its out channels where none are named. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { ObjectMistake } from './seed-kind.ts';
+import type { ObjectMistake } from './seed-objects.ts';
 import { isoDateOf, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../values/day.ts';
 
 /** Not yet checked, or the reason why it cannot be read. Lines count from 1, indexes from 0. */
@@ -58,26 +58,20 @@ function parseJson(text: string): { value: unknown } | { line: number } {
   }
 }
 
+/** Of valid JSON. */
 function findElementLines(text: string): number[] {
   const lines: number[] = [];
   let [depth, line, isAwaited] = [0, 1, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '\n') line += 1;
-    if (character.trim() === '') continue;
-    if (depth === 1 && isAwaited && character !== ']') lines.push(line);
-    isAwaited = (depth === 1 && character === ',') || (depth === 0 && character === '[');
-    if (character === '"') at = findStringEnd(text, at);
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|\S|\n/g)) {
+    if (token === '\n') line += 1;
+    else {
+      if (isAwaited && token !== ']') lines.push(line);
+      isAwaited = (depth === 1 && token === ',') || (depth === 0 && token === '[');
+      if (token === '[' || token === '{') depth += 1;
+      else if (token === ']' || token === '}') depth -= 1;
+    }
   }
   return lines;
-}
-
-function findStringEnd(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
 }
 
 function createFaultRow(line: number, code: ObjectMistake['code'], detail: string): SeedRow {

@@ -41,7 +41,7 @@ import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import type { PrimaryOffers, Remote } from './processes/line.ts';
-import { sampleDifferences, startSample } from '../search/index/verify/verify-index.ts';
+import { sampleDifferences, startSample } from '../search/index/verify-index.ts';
 
 interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
   primary?: Remote<PrimaryOffers>;

@@ -22,3 +22,13 @@ function inOrder(value: unknown): unknown {
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]));
 }
+
+/** Undefined if the value holds nothing. */
+export function digestPart(part: unknown): string | undefined {
+  return isBlank(part) ? undefined : digestOf(canonicalJson(part));
+}
+
+function isBlank(part: unknown): boolean {
+  if (part === undefined) return true;
+  return typeof part === 'object' && part !== null && Object.values(part).every(isBlank);
+}

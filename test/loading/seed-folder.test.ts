@@ -12,6 +12,7 @@ import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { readReviews } from '../../src/catalog/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
+import wrongSeeds from './wrong-seeds.json' with { type: 'json' };
 
 const key = writeApiKey({ kind: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
 const dealer = { id: 'd1', name: 'Dealer', company: 'D', outGateways: ['seed.OUT'], roles: ['ROLE_SERVICEPROD_API'] };
@@ -24,6 +25,15 @@ const whole = {
   'contracts.json': [contract],
   'coupons.json': [{ code: 'TEN', label: { en: 'Ten' }, percent: 10, lodgings: [provider], arrivalFrom: '+3' }],
   'reviews.json': [{ ...review, replies: [reply] }],
+};
+
+const bases = {
+  gateways: {},
+  dealers: dealer,
+  properties: property,
+  contracts: contract,
+  coupons: {},
+  reviews: review,
 };
 
 let db: Db;
@@ -179,78 +189,26 @@ describe('a mistake', () => {
     expect(JSON.stringify(broken.mistakes)).not.toContain(secret);
   });
 
-  test.each([
-    ['gateways', { code: 'X', direction: 'OUT', company: 'C' }, '/company'],
-    ['gateways', { code: 'X', direction: 'IN' }, '/company'],
-    ['gateways', { code: 'X', direction: 'IN', company: 'C', defaultGateways: ['Nowhere'] }, '/defaultGateways/0'],
-    ['gateways', { code: 'seed.out', direction: 'IN', company: 'C' }, '/direction'],
-    ['dealers', { ...dealer, id: 'd2', outGateways: ['Seed.in'] }, '/outGateways/0'],
-    ['dealers', { ...dealer, id: 'd2', demoKeys: ['lds_test_wrong'] }, '/demoKeys/0'],
-    ['dealers', { ...dealer, id: 'd2', roles: [], demoKeys: [key] }, '/roles'],
-    ['properties', { ...property, provider: { ...provider, providerId: 'Nowhere' } }, '/provider/providerId'],
-    ['properties', { ...property, gateways: ['Seed.out', 'Nowhere'] }, '/gateways/1'],
-    ['contracts', { ...contract, provider: { ...provider, providerReference: 'S-9' } }, '/provider'],
-    ['contracts', { ...contract, status: 'SOLD' }, '/status'],
-    ['contracts', { ...contract, validFrom: '+5@XX' }, '/validFrom'],
-    ['coupons', { code: 'A', label: { en: 'A' } }, '/percent'],
-    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, amount: 5 }, '/percent'],
-    [
-      'coupons',
-      { code: 'A', label: { en: 'A' }, percent: 5, lodgings: [{ ...provider, providerReference: 'S-9' }] },
-      '/lodgings/0',
-    ],
-    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, gateways: ['Seed.in'] }, '/gateways/0'],
-    ['reviews', { ...review, id: 52, provider: { ...provider, providerReference: 'S-9' } }, '/provider'],
-    ['reviews', { ...review, id: 52, bookingReference: 'KTR7M2QXA' }, '/bookingReference'],
-    ['reviews', { ...review, id: 52, score: 11 }, '/score'],
-  ])('in %s %j is at %s and stores nothing', (name, object, pointer) => {
-    load(db, whole);
-    const before = db.serialize();
-    const report = load(db, { [`${name}.json`]: [object] });
-    expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
-    expect(db.serialize().equals(before)).toBe(true);
-  });
+  test.each(wrongSeeds.one as [keyof typeof bases, object, string][])(
+    'in %s %j is at %s and stores nothing',
+    (name, change, pointer) => {
+      load(db, whole);
+      const before = db.serialize();
+      const report = load(db, { [`${name}.json`]: [{ ...bases[name], ...change }] });
+      expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
+      expect(db.serialize().equals(before)).toBe(true);
+    },
+  );
 });
 
-test.each([
-  [
-    'coupons',
-    {
-      code: 'A B',
-      percent: 5,
-      amount: 5,
-      minNights: 99,
-      validFrom: '2027-02-01',
-      validTo: '2027-01-01',
-      gateways: ['No'],
-    },
-    ['/label', '/minNights', '/percent', '/validTo', '/code', '/gateways/0'],
-  ],
-  [
-    'coupons',
-    { code: 'A', label: { en: '' }, lodgings: [{ ...provider, providerReference: 'S-9' }], gateways: ['Seed.out'] },
-    ['/label/en', '/percent', '/gateways', '/lodgings/0'],
-  ],
-  [
-    'gateways',
-    { code: 'X', direction: 'OUT', company: 5, outGateways: ['Nowhere'], selfPublish: 'maybe' },
-    ['/company', '/selfPublish', '/company', '/selfPublish', '/outGateways'],
-  ],
-  [
-    'gateways',
-    { code: 'Seed.out', direction: 'IN', outGateways: ['No'] },
-    ['/company', '/direction', '/outGateways/0'],
-  ],
-  [
-    'dealers',
-    { id: 'd2', company: 'D', outGateways: ['No'], demoKeys: ['lds_test_wrong'] },
-    ['/name', '/roles', '/outGateways/0', '/demoKeys/0'],
-  ],
-])('reports all mistakes of one of the %s at once: %j', (name, object, pointers) => {
-  load(db, whole);
-  const report = load(db, { [`${name}.json`]: [object] });
-  expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);
-});
+test.each(wrongSeeds.many as [string, object, string[]][])(
+  'reports all mistakes of one of the %s at once: %j',
+  (name, object, pointers) => {
+    load(db, whole);
+    const report = load(db, { [`${name}.json`]: [object] });
+    expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);
+  },
+);
 
 test('loads a coupon whose code earlier versions took where it is there already, and nowhere else', () => {
   const coupon = { code: 'SUMMER SUN', label: { en: 'Sun' }, percent: 10 };

@@ -1,15 +1,61 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Day } from '../../src/values/day.ts';
+import { type Lodging, diffusionStates } from '../../src/lodgings/rules/lodging.ts';
+import type { LodgingPlanning, Stay } from '../../src/stays/rules/planning/planning.ts';
+import { type LocalOperator, type Owner, priceUnits } from '../../src/lodgings/rules/property.ts';
+import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
+import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
+import { loadSeedFolder, type SeedReport } from '../../src/loading/seed-folder.ts';
+import { resolveDates } from '../../src/loading/seed-rows.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
+import { openDatabase } from '../../src/sqlite/database.ts';
+import { listLodgingIds, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
+import { projectFolder } from '../../structure/sources.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/formats/api-key.ts';
 import { isMandatory } from '../../src/lodgings/rules/mandatory-costs.ts';
-import { priceUnits } from '../../src/lodgings/rules/property.ts';
-import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
-import { resolveDates } from '../../src/loading/seed-rows.ts';
-import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
+import { seedDealerShape } from '../../src/loading/seed-objects.ts';
 import { seedContractShape } from '../../src/stays/wire/contract.ts';
-import { projectFolder } from '../../structure/sources.ts';
-import { loadDemoWorld, type DemoLodging, type DemoWorld } from './demo-world.ts';
+
+interface DemoLodging {
+  lodging: Lodging;
+  planning: LodgingPlanning;
+  stays: readonly Stay[];
+  owner: Owner;
+  localOperator: LocalOperator;
+}
+
+interface DemoWorld {
+  report: SeedReport;
+  lodgings: readonly DemoLodging[];
+}
+
+/** Loads the committed seed as of the day and reads everything back. */
+function loadDemoWorld(startDate: Day): DemoWorld {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const db = openDatabase(join(folder, 'demo.db'));
+  try {
+    const now = (): number => startDate * 86_400_000;
+    const report = loadSeedFolder(db, join(projectFolder, 'seed'), { startDate, now, mode: 'test' });
+    const lodgings = listLodgingIds(db, 0, 1000).map((id): DemoLodging => {
+      const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
+      if (!lodging || !persons) throw new Error(`Lodging ${id} is not whole`);
+      const planning = readPlanning(db, id);
+      return { lodging, planning, stays: staysOf(planning, startDate), ...persons };
+    });
+    return { report, lodgings };
+  } finally {
+    db.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function staysOf(planning: LodgingPlanning, today: Day): Stay[] {
+  const columns = bookableStays(planning, today);
+  return Array.from(columns.arrival, (_, index) => stayAt(columns, index));
+}
 
 const seedFolder = join(projectFolder, 'seed');
 const startDate = 20_820;

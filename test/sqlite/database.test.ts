@@ -70,13 +70,3 @@ test('leaves nothing behind of a transaction whose process is killed in the midd
   expect(findSetting(db, 'lost')).toBeUndefined();
   saveSetting(db, 'lost', '2');
 });
-
-test('prepares a text once per connection, rows and first columns apart', () => {
-  const db = open();
-  saveSetting(db, 'one', '1');
-  const text = 'SELECT value FROM settings';
-  expect(scalar(db, text).get()).toBe('1');
-  expect(prepared(db, text).get()).toEqual({ value: '1' });
-  expect(prepared(db, text)).toBe(prepared(db, text));
-  expect(prepared(open(), text)).not.toBe(prepared(db, text));
-});

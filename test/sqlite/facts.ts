@@ -11,6 +11,7 @@ import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { saveDealer } from '../../src/partners/store/dealers.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
+import samples from './samples.json' with { type: 'json' };
 
 export const today = dayFromYmd('20270301') as Day;
 export const now = Date.UTC(2027, 2, 1, 12);
@@ -62,24 +63,7 @@ export function publish(db: Db, contractId: number): void {
   changeContractState(db, contractId, 'PUBLISHED', 'operator', now);
 }
 
-export const property: Property = {
-  name: 'Villa Pins',
-  typeCode: 'HOUSE',
-  provider: { providerId: 'AtlanticStays', providerReference: 'AT-17' },
-  address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
-  geoTree: { city: 'Arcachon' },
-  localisation: { latitude: 44.66, longitude: -1.17, accuracy: true },
-  generalDescription: { personMax: 6, standing: 3 },
-  bedroomDescriptions: [],
-  roomDescriptions: [],
-  localizedDescriptions: [{ language: 'fr', inside: 'Maison claire.' }],
-  additionalDescriptions: [],
-  options: { features: ['OVEN'], surroundings: ['SEA'], distances: {} },
-  services: [],
-  images: [{ url: 'https://img.example.org/1.jpg', variants: [] }],
-  cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
-  scores: {},
-};
+export const property: Property = samples.property as Property;
 
 export function delivery(
   change: Partial<Property> = {},
@@ -87,26 +71,8 @@ export function delivery(
 ): PropertyDelivery {
   return {
     property: { ...property, ...change },
-    owner: {
-      externalId: 'O9',
-      companyName: 'Pins SARL',
-      firstName: 'Ana',
-      lastName: 'Roy',
-      phone: '+33556000000',
-      mail: 'ana@example.org',
-      address: property.address,
-      index: 'P-17',
-      ...persons.owner,
-    },
-    localOperator: {
-      companyName: 'Pins SARL',
-      firstName: 'Ana',
-      phone1: '+33556000000',
-      latitude: 44.66,
-      longitude: -1.17,
-      depositTaken: [],
-      ...persons.operator,
-    },
+    owner: { ...samples.owner, ...persons.owner },
+    localOperator: { ...samples.localOperator, ...persons.operator },
   };
 }
 
@@ -150,35 +116,9 @@ export function requestOf(
   change: Partial<BookingRequest> = {},
   stay: Partial<BookingRequest['stay']> = {},
 ): BookingRequest {
-  const nothing = undefined;
+  const sample = { ...samples.request, lodgingId, ...change };
   return {
-    kind: 'link',
-    lodgingId,
-    stay: {
-      arrival: saturday,
-      departure: saturday + 7,
-      occupantCount: 2,
-      occupantCountChildren: 0,
-      occupantFlexible: false,
-      extras: [],
-      promoCode: undefined,
-      ...stay,
-    },
-    customer: { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
-    dealerId: 'D1',
-    address: nothing,
-    language: 'fr',
-    acceptRequest: false,
-    partnerPrice: nothing,
-    maxPrice: nothing,
-    quote: nothing,
-    paymentMinutes: 30,
-    requestHours: 48,
-    referenceReseller: nothing,
-    salesFollowup: nothing,
-    comment: nothing,
-    urlSuccess: nothing,
-    urlFailure: nothing,
-    ...change,
-  };
+    ...sample,
+    stay: { arrival: saturday, departure: saturday + 7, ...samples.stay, ...stay },
+  } as BookingRequest;
 }

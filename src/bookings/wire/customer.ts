@@ -13,8 +13,8 @@ import {
   emailInput,
   phoneInput,
   countryInput,
-} from '../../lodgings/wire/address.ts';
-import { languageInput } from '../../lodgings/wire/body-fields.ts';
+  languageInput,
+} from '../../lodgings/wire/body-fields.ts';
 import {
   partnerObject,
   codeInput,

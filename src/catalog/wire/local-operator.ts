@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { weekdayCodes } from '../../values/day.ts';
 import { lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LocalOperator } from '../../lodgings/rules/property.ts';
-import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
+import { addressShape, presentAddress } from '../../lodgings/wire/body-fields.ts';
 
 const receptiveTermsShape = z.object({
   arrivalFrom: z.string().optional(),

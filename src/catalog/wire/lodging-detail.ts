@@ -3,8 +3,7 @@ import { labelsOf } from '../../lodgings/rules/words.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { distancePlaces, type Property, type Host } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
-import { calendarFeedShape } from '../../lodgings/wire/body-fields.ts';
-import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
+import { calendarFeedShape, addressShape, presentAddress } from '../../lodgings/wire/body-fields.ts';
 import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import {

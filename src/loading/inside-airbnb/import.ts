@@ -1,17 +1,29 @@
+import { openEnd } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
 import { saveContract } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { saveProperty } from '../../lodgings/store/lodgings.ts';
 import { walkContract } from '../seed-objects.ts';
-import { noteBadRow, type BadRow, type BadRows, findCsvFile } from './csv-rows.ts';
-import { readCalendar, type Calendar } from './calendar.ts';
-import { planningOfCalendar, sortNightsByDay } from './nights.ts';
-import { type ImportOptions, contractOfListing, propertyOfListing } from './property-of-listing.ts';
-import { readListings, type Listing } from './listings.ts';
+import { findCsvFile, type BadRow } from './csv-rows.ts';
+import { planningOfCalendar, readCalendar, type Calendar } from './calendar.ts';
+import { readListings, type Listing, type PropertyOptions } from './listings.ts';
 import { findDealer, saveDealer } from '../../partners/store/dealers.ts';
 import { allowGateways, findGateway, saveGateway, type Gateway } from '../../partners/store/gateways.ts';
 
-type ImportStep = 'listings' | 'calendar' | 'lodgings';
+export interface ImportOptions extends PropertyOptions {
+  deposit: Cents;
+  contract: string;
+  /** Longest stay offered, at most 62. */
+  maxNights: number;
+  /** Days to move the calendar by, a multiple of 7; takes precedence over `startDate`. */
+  shift: number | undefined;
+  /** The calendar moves by whole weeks so that its first night falls on this day or up to 6 days later. */
+  startDate: Day;
+  /** Gets the out channel; created if missing. */
+  dealer: string | undefined;
+  now: () => number;
+}
 
 interface ImportReport {
   properties: Record<SaveAction, number>;
@@ -20,7 +32,8 @@ interface ImportReport {
   withoutPrice: number;
   listingRows: number;
   calendarRows: number;
-  badRows: BadRows;
+  /** The first bad rows, and the number of all by reason. */
+  badRows: { count: number; first: BadRow[]; totals: Record<string, number> };
   /** Amenities that match no feature. */
   unknownAmenities: number;
   /** Days the calendar was moved by, and its first night afterwards; undefined without calendar rows. */
@@ -28,10 +41,11 @@ interface ImportReport {
 }
 
 /** `share` of the step that is done, 0 to 1; `count` of its rows or lodgings so far. */
-type ImportWatch = (step: ImportStep, share: number, count: number) => void;
+type ImportWatch = (step: 'listings' | 'calendar' | 'lodgings', share: number, count: number) => void;
 
 /** Small, so that a service on the same database waits only briefly for its turn. */
 const lodgingsPerTransaction = 50;
+const listedRows = 20;
 
 /**
  * Imports public listing and calendar files (docs/contract.md 6): each listing becomes a property and a contract. Bad
@@ -44,14 +58,19 @@ export async function importInsideAirbnb(
   watch: ImportWatch = () => undefined,
 ): Promise<ImportReport> {
   const files = { listings: findCsvFile(folder, 'listings'), calendar: findCsvFile(folder, 'calendar') };
-  const badRows: BadRows = { first: [], totals: new Map() };
-  const watching = (step: ImportStep) => ({
-    onBadRow: (row: BadRow) => noteBadRow(badRows, row),
+  const badRows: ImportReport['badRows'] = { count: 0, first: [], totals: {} };
+  const onBadRow = (row: BadRow) => {
+    const key = `${row.file}: ${row.reason}`;
+    badRows.count += 1;
+    badRows.totals[key] = (badRows.totals[key] ?? 0) + 1;
+    if (badRows.first.length < listedRows) badRows.first.push(row);
+  };
+  const watching = (step: keyof typeof files) => ({
+    onBadRow,
     onProgress: (share: number, rows: number) => watch(step, share, rows),
   });
-  const listings = await readListings(files.listings, watching('listings'));
+  const listings = await readListings(files.listings, options, watching('listings'));
   const calendar = await readCalendar(files.calendar, (id) => listings.byId.has(id), watching('calendar'));
-  const moved = moveOf(calendar, options);
   const none = { INSERTED: 0, UPDATED: 0, IGNORED: 0 };
   const report: ImportReport = {
     properties: { ...none },
@@ -61,11 +80,16 @@ export async function importInsideAirbnb(
     calendarRows: calendar.rows,
     badRows,
     unknownAmenities: listings.unknownAmenities,
-    moved,
+    moved: moveOf(calendar, options),
   };
-  const company = saveChannels(db, options);
-  const shift = moved?.shift ?? 0;
-  await saveListings(db, [...listings.byId.values()], { calendar, company, shift, options, report, watch });
+  const saving = { calendar, company: saveChannels(db, options), options, report };
+  const all = [...listings.byId.values()];
+  for (let from = 0; from < all.length; from += lodgingsPerTransaction) {
+    const chunk = all.slice(from, from + lodgingsPerTransaction);
+    inTransaction(db, () => chunk.forEach((listing) => saveListing(db, listing, saving)));
+    watch('lodgings', (from + chunk.length) / all.length, from + chunk.length);
+    await new Promise(setImmediate);
+  }
   return report;
 }
 
@@ -73,40 +97,33 @@ interface Saving {
   calendar: Calendar;
   /** Code of the company behind the in channel. */
   company: string;
-  shift: number;
   options: ImportOptions;
   report: ImportReport;
-  watch: ImportWatch;
 }
 
-async function saveListings(db: Db, listings: readonly Listing[], saving: Saving): Promise<void> {
-  for (let from = 0; from < listings.length; from += lodgingsPerTransaction) {
-    const chunk = listings.slice(from, from + lodgingsPerTransaction);
-    inTransaction(db, () => chunk.forEach((listing) => saveListing(db, listing, saving)));
-    const done = from + chunk.length;
-    saving.watch('lodgings', done / listings.length, done);
-    await new Promise(setImmediate);
-  }
-}
-
-function saveListing(db: Db, listing: Listing, { calendar, company, shift, options, report }: Saving): void {
-  const nights = calendar.nights.get(listing.id);
-  const onRepeated = (line: number) =>
-    noteBadRow(report.badRows, { file: 'calendar', line, reason: 'repeats a night of an earlier row' });
-  const planning = planningOfCalendar(nights ? sortNightsByDay(nights, onRepeated) : [], listing.defaults, {
-    shift,
-    maxNights: options.maxNights,
-  });
-  const property = saveProperty(
-    db,
-    propertyOfListing(listing, options),
-    { company: { code: company, name: undefined } },
-    options.now(),
+function saveListing(db: Db, { delivery, defaults }: Listing, saving: Saving): void {
+  const { calendar, company, options, report } = saving;
+  const { provider } = delivery.property;
+  const { nights, unavailable } = planningOfCalendar(
+    calendar.nights.get(provider.providerReference) ?? new Map(),
+    defaults,
+    { shift: report.moved?.shift ?? 0, maxNights: options.maxNights },
   );
+  const property = saveProperty(db, delivery, { company: { code: company, name: undefined } }, options.now());
   if (property.outcome !== 'saved') throw new Error(`A listing's property was not saved: ${property.outcome}`);
-  const contract = saveContract(db, contractOfListing(listing, planning, options), options.now());
+  const planned = {
+    contractNumber: options.contract,
+    provider,
+    deposit: options.deposit,
+    retrocession: 0,
+    simplified: false,
+    valid: { from: 0, to: openEnd },
+    unavailable,
+    offer: { kind: 'rates', nights, lengthDiscounts: [], promotions: [] } as const,
+  };
+  const contract = saveContract(db, planned, options.now());
   if (contract.outcome !== 'saved') throw new Error(`A listing's contract was not saved: ${contract.outcome}`);
-  const isPriced = planning.nights.length > 0;
+  const isPriced = nights.length > 0;
   // Lodgings that an operator took off sale stay off sale.
   if (!isPriced || contract.state !== 'SALES_STOPPED')
     walkContract(db, contract, isPriced ? 'PUBLISHED' : 'IN_PROGRESS', options.now);
@@ -151,7 +168,6 @@ function requireChannel(db: Db, wanted: Gateway): Gateway {
 function giveChannel(db: Db, id: string, code: string): void {
   const known = findDealer(db, id);
   const dealer = known ?? { id, name: id, company: id.slice(0, 40), outGateways: [], inGateways: [], returnHosts: [] };
-  const has = dealer.outGateways.some((each) => each.toLowerCase() === code.toLowerCase());
-  if (!known || !has)
-    saveDealer(db, { ...dealer, outGateways: has ? dealer.outGateways : [...dealer.outGateways, code] });
+  if (!dealer.outGateways.some((each) => each.toLowerCase() === code.toLowerCase()))
+    saveDealer(db, { ...dealer, outGateways: [...dealer.outGateways, code] });
 }

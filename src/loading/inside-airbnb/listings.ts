@@ -1,33 +1,28 @@
-import { longestRegistrationNumber, type Host } from '../../lodgings/rules/property.ts';
-import { createTermsReader } from './calendar.ts';
-import { readCsvRows, type BadRow, type CsvFile } from './csv-rows.ts';
-import {
-  amenitiesIn,
-  featuresOf,
-  hostOfRow,
-  memoize,
-  propertyTypeOf,
-  stripMarkup,
-  stripToLine,
-  type PropertyType,
-} from './fields.ts';
-import type { NightTerms } from './nights.ts';
+import { LRUCache } from 'lru-cache';
+import { longestRegistrationNumber, type PropertyDelivery } from '../../lodgings/rules/property.ts';
+import { ownerAsLocalOperator } from '../../lodgings/wire/body-fields.ts';
+import { omitUndefined } from '../../values/omit-undefined.ts';
+import { termsIn, type NightTerms } from './calendar.ts';
+import { readCsvRows, type CsvFile, type CsvWatch } from './csv-rows.ts';
+import { amenitiesIn, featuresOf, hostOfRow, propertyTypeOf, stripMarkup, stripToLine } from './fields.ts';
+import words from './words.json' with { type: 'json' };
 
-export interface Listing extends PropertyType {
-  id: string;
-  name: string;
-  inside: string;
-  outside: string | undefined;
-  zone: string | undefined;
-  latitude: number;
-  longitude: number;
-  personMax: number;
-  bedrooms: number | undefined;
-  bathrooms: number | undefined;
-  features: readonly string[];
-  picture: string;
-  registrationNumber: string | undefined;
-  host: Host | undefined;
+/** What the files do not contain. */
+export interface PropertyOptions {
+  /** In channel of the properties; created if missing. */
+  in: string;
+  /** Out channel that offers them; created if missing. */
+  out: string;
+  city: string;
+  region: string | undefined;
+  /** Two letters; `ZZ` = unknown. */
+  country: string;
+  /** Language of the texts, two lower-case letters. */
+  language: string;
+}
+
+export interface Listing {
+  delivery: PropertyDelivery;
   /** Used where the calendar says nothing. */
   defaults: NightTerms;
 }
@@ -39,69 +34,39 @@ interface Listings {
   unknownAmenities: number;
 }
 
-const columns = [
-  'id',
-  'name',
-  'description',
-  'neighborhood_overview',
-  'neighbourhood_cleansed',
-  'latitude',
-  'longitude',
-  'property_type',
-  'room_type',
-  'accommodates',
-  'bedrooms',
-  'bathrooms',
-  'bathrooms_text',
-  'amenities',
-  'picture_url',
-  'license',
-  'host_name',
-  'host_since',
-  'host_response_time',
-  'price',
-  'minimum_nights',
-  'maximum_nights',
-] as const;
-type Row = Record<(typeof columns)[number], string>;
+type Row = Record<keyof typeof words.columns, string>;
 
 const ignored =
   /^((host|review|reviews|review_scores|calendar|availability|estimated|calculated|number_of|(min|max)imum_((min|max)imum|nights_avg))_.*|listing_url|scrape_id|last_scraped|source|neighbourhood|neighbourhood_group_cleansed|beds|has_availability|first_review|last_review|instant_bookable)$/;
-const needed = ['id', 'latitude', 'longitude', 'property_type', 'accommodates', 'picture_url'];
 
 /** Leaves out rows without what every property needs, or with an unreadable field. */
-export async function readListings(
-  file: CsvFile,
-  watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
-): Promise<Listings> {
+export async function readListings(file: CsvFile, options: PropertyOptions, watch: CsvWatch): Promise<Listings> {
   const listings: Listings = { byId: new Map(), rows: 0, unknownAmenities: 0 };
-  const known = memoize(featuresOf);
-  const onRow = (fields: readonly string[]): string | undefined => {
-    const row = Object.fromEntries(columns.map((name, at) => [name, (fields[at] ?? '').trim()])) as Row;
+  const known = new LRUCache<string, readonly string[]>({ max: 65_536, memoMethod: featuresOf });
+  const onRow = (row: Row): string | undefined => {
     const amenities = amenitiesIn(row.amenities);
     if (!amenities) return 'has unreadable amenities';
-    const listing = listingOf(row, [...new Set(amenities.flatMap(known))].sort());
+    const features = new Set(amenities.flatMap((word) => known.memo(word)));
+    const listing = listingOf(row, [...features].sort(), options);
     if (typeof listing === 'string') return listing;
-    if (listings.byId.has(listing.id)) return 'repeats the id of an earlier row';
-    listings.unknownAmenities += amenities.filter((word) => known(word).length === 0).length;
-    listings.byId.set(listing.id, listing);
+    if (listings.byId.has(row.id)) return 'repeats the id of an earlier row';
+    listings.unknownAmenities += amenities.filter((word) => known.memo(word).length === 0).length;
+    listings.byId.set(row.id, listing);
     return undefined;
   };
-  listings.rows = await readCsvRows(file, columns, { needed, ignored, onRow, ...watch });
+  listings.rows = await readCsvRows(file, { columns: words.columns, ignored }, onRow, watch);
   return listings;
 }
 
-const readTerms = createTermsReader();
-
 /** A text says why there is no listing. */
-function listingOf(row: Row, features: readonly string[]): Listing | string {
+function listingOf(row: Row, features: readonly string[], options: PropertyOptions): Listing | string {
   const [latitude, longitude] = [numberIn(row.latitude), numberIn(row.longitude)];
-  const personMax = numberIn(row.accommodates);
-  const defaults = readTerms(row.price, row.minimum_nights, row.maximum_nights);
+  const personMax = numberIn(row.accommodates) ?? 0;
+  const defaults = termsIn(row.price, row.minimum_nights, row.maximum_nights);
   if (!/^[\w.-]{1,64}$/.test(row.id)) return 'has no usable id';
   if (latitude === undefined || Math.abs(latitude) > 90) return 'has no usable latitude';
   if (longitude === undefined || Math.abs(longitude) > 180) return 'has no usable longitude';
-  if (!isWhole(personMax, 1, 99)) return 'has no usable accommodates';
+  if (!Number.isInteger(personMax) || personMax < 1 || personMax > 99) return 'has no usable accommodates';
   if (!/^https:\/\/\S{1,2000}$/.test(row.picture_url)) return 'has no https picture_url';
   if (typeof defaults === 'string') return defaults;
   const type = propertyTypeOf(row.property_type, row.room_type);
@@ -109,40 +74,61 @@ function listingOf(row: Row, features: readonly string[]): Listing | string {
   const registrationNumber = stripToLine(row.license, Infinity) || undefined;
   if (registrationNumber && registrationNumber.length > longestRegistrationNumber)
     return `has a license of more than ${longestRegistrationNumber} characters`;
-  return {
-    id: row.id,
-    ...textsOf(row),
+
+  const { city, country, region, language } = options;
+  const zone = stripToLine(row.neighbourhood_cleansed, 80) || undefined;
+  const texts = textsOf(row);
+  const bathrooms = countIn(row.bathrooms) ?? bathroomsIn(row.bathrooms_text);
+  // The contract is silent on the address of an imported listing: the files contain neither street nor postal code, so
+  // the street is the neighbourhood and the postal code a hyphen.
+  const address = { line1: zone ?? city, postalCode: '-', city, country };
+  const property = omitUndefined({
+    name: texts.title,
     ...type,
-    registrationNumber,
-    latitude,
-    longitude,
-    personMax,
-    bedrooms: countIn(row.bedrooms),
-    bathrooms: countIn(row.bathrooms) ?? bathroomsIn(row.bathrooms_text),
-    features: features.slice(0, 100),
-    picture: row.picture_url,
+    provider: { providerId: options.in, providerReference: row.id },
+    address,
+    geoTree: { region, zone, city },
+    localisation: { latitude, longitude, accuracy: false },
+    generalDescription: { personMax, bedrooms: countIn(row.bedrooms), bathrooms, standing: 0 },
+    bedroomDescriptions: [],
+    roomDescriptions: [],
+    localizedDescriptions: [...new Set([language, 'fr'])].map((each) => ({ language: each, ...texts })),
+    additionalDescriptions: [],
+    options: { features: features.slice(0, 100), surroundings: [], distances: {} },
+    services: [],
+    images: [{ url: row.picture_url, variants: [] }],
     host: hostOfRow(row),
-    defaults,
-  };
+    registrationNumber,
+    cancellationPolicy: [],
+    scores: {},
+    gateways: [options.out],
+  });
+  return { delivery: { property, ...personsOf(row.id, options, property) }, defaults };
 }
 
-function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone'> {
-  const name = stripToLine(row.name, 70) || stripToLine(row.property_type, 70) || row.id;
+/**
+ * The contract is silent on the owner and the local operator of an imported listing: the files contain no contact data,
+ * so both are the channel.
+ */
+function personsOf(
+  externalId: string,
+  { in: companyName }: PropertyOptions,
+  { address, localisation }: Pick<PropertyDelivery['property'], 'address' | 'localisation'>,
+): Pick<PropertyDelivery, 'owner' | 'localOperator'> {
+  const unknown = { firstName: '-', lastName: '-', phone: '-', mail: 'unknown@example.invalid' };
+  const owner = { externalId, companyName, ...unknown, address };
+  // Without the owner's placeholder address, since mail to it reaches nobody.
+  return { owner, localOperator: { ...ownerAsLocalOperator(owner, localisation), email: undefined } };
+}
+
+function textsOf(row: Row) {
+  const title = stripToLine(row.name, 70) || stripToLine(row.property_type, 70) || row.id;
   const outside = stripMarkup(row.neighborhood_overview, 10_000) || undefined;
-  return {
-    name,
-    inside: stripMarkup(row.description, 10_000) || (outside ?? name),
-    outside,
-    zone: stripToLine(row.neighbourhood_cleansed, 80) || undefined,
-  };
+  return { title, inside: stripMarkup(row.description, 10_000) || (outside ?? title), outside };
 }
 
 function numberIn(text: string): number | undefined {
   return /^-?\d{1,12}(\.\d+)?$/.test(text) ? Number(text) : undefined;
-}
-
-function isWhole(value: number | undefined, least: number, most: number): value is number {
-  return value !== undefined && Number.isInteger(value) && value >= least && value <= most;
 }
 
 /** Half a bathroom (a toilet alone) is not counted. */

@@ -91,6 +91,20 @@ export function nextContractStates(from: ContractState, by: ContractActor): Cont
   return next.map(([to]) => to as ContractState);
 }
 
+/** The shortest way, each step with an actor who may take it; undefined when there is none, as from an ended contract. */
+export function findContractWay(
+  from: ContractState,
+  to: ContractState,
+): { to: ContractState; by: 'operator' | 'provider' }[] | undefined {
+  const ways = new Map<ContractState, NonNullable<ReturnType<typeof findContractWay>>>([[from, []]]);
+  for (const [state, way] of ways) {
+    if (state === to) return way;
+    for (const by of ['operator', 'provider'] as const)
+      for (const next of nextContractStates(state, by)) if (!ways.has(next)) ways.set(next, [...way, { to: next, by }]);
+  }
+  return undefined;
+}
+
 export function contractStateNamed(text: string): ContractState | undefined {
   const name = text.trim().toLowerCase();
   return contractStates.find((state) =>

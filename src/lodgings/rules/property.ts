@@ -1,6 +1,9 @@
-import type { Day, WeekdayCode } from '../../values/day.ts';
+import type { z } from 'zod';
+import type { Day } from '../../values/day.ts';
 import type { BasisPoints, Cents } from '../../values/money.ts';
 import type { Texts } from '../../values/texts.ts';
+import type { addressInput, localOperatorInput, ownerInput, calendarFeedInput } from '../wire/body-fields.ts';
+import type { propertyShape } from '../wire/property.ts';
 
 export const lodgingTypes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'] as const;
 export type LodgingType = (typeof lodgingTypes)[number];
@@ -21,60 +24,35 @@ export const longestRegistrationNumber = 255;
 
 export type LodgingSubType = (typeof lodgingSubTypes)[number];
 
-export interface Address {
-  line1: string;
-  line2?: string | undefined;
-  line3?: string | undefined;
-  postalCode: string;
-  city: string;
-  country: string;
-}
+/** Cached properties are shared: nobody may modify them. */
+type Frozen<Value> = Value extends object ? { readonly [Name in keyof Value]: Frozen<Value[Name]> } : Value;
 
-export interface GeoTree {
-  group?: string | undefined;
-  region?: string | undefined;
-  zone?: string | undefined;
-  station?: string | undefined;
-  city: string;
-}
+export type Address = Frozen<z.output<ReturnType<typeof addressInput>>>;
 
-export interface Provider {
-  providerId: string;
-  providerReference: string;
-  providerUrl?: string | undefined;
-}
+/** Persons and calendars are kept apart from the public property. */
+export type PropertyDelivery = Frozen<z.output<typeof propertyShape>>;
 
-export interface Image {
-  url: string;
-  /** Language unknown, mostly that of the first description. */
-  label?: string | undefined;
-  labels?: Texts | undefined;
-  room?: string | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
-  variants: readonly { url: string; width: number; height: number }[];
-}
+/** Validated and normalised, with defaults filled in. Money is in cents. */
+export type Property = PropertyDelivery['property'];
 
-interface RoomDescription {
-  type?: string | undefined;
-  name?: string | undefined;
-  floor?: number | undefined;
-  surface?: number | undefined;
-  text?: string | undefined;
-  beds: readonly { type: string; count: number; width?: number | undefined }[];
-}
+export type Provider = Property['provider'];
+export type GeoTree = Property['geoTree'];
+export type Image = Property['images'][number];
+export type RoomDescription = Property['roomDescriptions'][number];
+export type LocalizedDescription = Property['localizedDescriptions'][number];
+export type Distance = NonNullable<Property['options']['distances'][DistancePlace]>;
 
-export interface LocalizedDescription {
-  language: string;
-  title?: string | undefined;
-  inside: string;
-  outside?: string | undefined;
-}
+/** Hands over the keys. Personal data. */
+export type LocalOperator = Frozen<z.output<ReturnType<typeof localOperatorInput>>>;
 
-export interface Distance {
-  minMetres: number;
-  maxMetres: number;
-}
+/** Receives the guests. Public with the lodging, but kept out of indexes, logs and errors. */
+export type Host = NonNullable<Property['host']>;
+
+/** Personal data, never shown to partners. */
+export type Owner = Frozen<z.output<ReturnType<typeof ownerInput>>>;
+
+/** A calendar of another platform that closes nights. The address is a secret. */
+export type CalendarSource = Frozen<z.output<ReturnType<typeof calendarFeedInput>>>;
 
 export const distancePlaces = [
   'BEACH',
@@ -93,141 +71,6 @@ export type DistancePlace = (typeof distancePlaces)[number];
 export interface CancellationStep {
   daysBefore: number;
   refundPercent: number;
-}
-
-interface ReceptiveTerms {
-  arrivalFrom?: string | undefined;
-  arrivalTo?: string | undefined;
-  departureFrom?: string | undefined;
-  departureTo?: string | undefined;
-  lateArrival?: string | undefined;
-  closedDays: readonly WeekdayCode[];
-  instructions?: Texts | undefined;
-}
-
-/** Hands over the keys. Personal data. */
-export interface LocalOperator {
-  companyName: string;
-  firstName: string;
-  phone1: string;
-  lastName?: string | undefined;
-  phone2?: string | undefined;
-  email?: string | undefined;
-  latitude: number;
-  longitude: number;
-  address?: Address | undefined;
-  receptiveTerms?: ReceptiveTerms | undefined;
-  depositTaken: readonly string[];
-  checkProcedure?: string | undefined;
-}
-
-/** Receives the guests. Public with the lodging, but kept out of indexes, logs and errors. */
-export interface Host {
-  name: string;
-  /** Two-letter codes of spoken languages. */
-  languages: readonly string[];
-  since?: number | undefined;
-  /** Hours within which messages are usually answered. */
-  responseHours?: number | undefined;
-  introduction?: Texts | undefined;
-}
-
-/** Personal data, never shown to partners. */
-export interface Owner {
-  externalId: string;
-  companyName: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  mail: string;
-  address: Address;
-  emergencyPhone?: string | undefined;
-  fax?: string | undefined;
-  language?: string | undefined;
-  comment?: string | undefined;
-  index?: string | undefined;
-  gatewayName?: string | undefined;
-  dealerCode?: string | undefined;
-  receptiveTerms?: string | undefined;
-}
-
-/** Validated and normalised, with defaults filled in. Money is in cents. */
-export interface Property {
-  name: string;
-  typeCode: LodgingType;
-  subType?: LodgingSubType | undefined;
-  provider: Provider;
-  company?: { code: string; name?: string | undefined } | undefined;
-  address: Address;
-  geoTree: GeoTree;
-  localisation: { latitude: number; longitude: number; accuracy: boolean; geoCode?: string | undefined };
-  generalDescription: {
-    personMax: number;
-    surface?: number | undefined;
-    rooms?: number | undefined;
-    bedrooms?: number | undefined;
-    bathrooms?: number | undefined;
-    standing: number;
-    floor?: number | undefined;
-    lift?: boolean | undefined;
-  };
-  outsideDescription?:
-    | {
-        garden?: boolean | undefined;
-        terrace?: boolean | undefined;
-        pool?: boolean | undefined;
-        parking?: boolean | undefined;
-        surface?: number | undefined;
-        text?: string | undefined;
-      }
-    | undefined;
-  bedroomDescriptions: readonly RoomDescription[];
-  roomDescriptions: readonly RoomDescription[];
-  localizedDescriptions: readonly LocalizedDescription[];
-  additionalDescriptions: readonly { language: string; type: string; text: string }[];
-  options: {
-    features: readonly string[];
-    surroundings: readonly string[];
-    distances: Readonly<Partial<Record<DistancePlace, Distance>>>;
-  };
-  services: readonly Extra[];
-  images: readonly Image[];
-  host?: Host | undefined;
-  caution?: Cents | undefined;
-  licenceAgreement?: string | undefined;
-  registrationNumber?: string | undefined;
-  cadastralReference?: string | undefined;
-  residentialUsage?: 'main' | 'secondary' | undefined;
-  carRequired?: 'EMPTY' | 'RECOMMENDED_CAR' | 'REQUIRED_CAR' | undefined;
-  residence?: string | undefined;
-  residenceCode?: string | undefined;
-  comment?: string | undefined;
-  checkIn?: { from: string; to: string } | undefined;
-  checkOut?: { from: string; to: string } | undefined;
-  rules?:
-    | {
-        pets?: boolean | undefined;
-        smoking?: boolean | undefined;
-        parties?: boolean | undefined;
-        minAge?: number | undefined;
-      }
-    | undefined;
-  /** Largest `daysBefore` first. */
-  cancellationPolicy: readonly CancellationStep[];
-  constraints?: Texts | undefined;
-  regulationValues?: Texts | undefined;
-  scores: { a?: number | undefined; b?: number | undefined; c?: number | undefined; d?: number | undefined };
-  /** Requested out channels; undefined means the operator's default for the in channel. */
-  gateways?: readonly string[] | undefined;
-}
-
-/** Persons and calendars are kept apart from the public property. */
-export interface PropertyDelivery {
-  property: Property;
-  /** Undefined leaves the calendars as they are. */
-  calendarFeeds?: readonly CalendarSource[] | undefined;
-  owner: Owner;
-  localOperator: LocalOperator;
 }
 
 export const optionTypes = [
@@ -326,13 +169,6 @@ export const residentialUsages = ['main', 'secondary'] as const;
 
 /** CHECK: taken or not; LIST: chosen from a list. */
 export const extraTypes = ['CHECK', 'LIST'] as const;
-
-/** A calendar of another platform that closes nights. The address is a secret. */
-export interface CalendarSource {
-  name: string;
-  url: string;
-  refreshMinutes: number;
-}
 
 /** From the first night to the day after the last. */
 export interface ClosedNights {

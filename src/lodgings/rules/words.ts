@@ -1,44 +1,12 @@
 import { languages, type Language } from '../../values/texts.ts';
-import type {
-  LodgingSubType,
-  LodgingType,
-  Property,
-  carRequirements,
-  checkProcedures,
-  civilities,
-  depositKinds,
-  extraTypes,
-  residentialUsages,
-  OptionType,
-  PriceUnit,
-  DistancePlace,
-} from './property.ts';
+import type { LodgingSubType, LodgingType, Property } from './property.ts';
 import words from './code-words.json' with { type: 'json' };
 import counts from './count-words.json' with { type: 'json' };
-import type { WeekdayCode } from '../../values/day.ts';
-import type { ContractState, DiffusionState, Topic } from './lodging.ts';
 
 /** By the name of their list in the dictionary (docs/contract.md 2.2 to 2.6). */
 type CodeWords = { readonly [List in keyof typeof words]: Readonly<Record<keyof (typeof words)[List], InAll>> };
 
-type Words<Code extends string> = Record<Code, string[]>;
-export const codeWords = words satisfies {
-  types: Words<LodgingType>;
-  subTypes: Words<LodgingSubType>;
-  distances: Words<DistancePlace>;
-  optionTypes: Words<OptionType>;
-  extraTypes: Words<(typeof extraTypes)[number]>;
-  priceUnits: Words<PriceUnit>;
-  civilities: Words<(typeof civilities)[number]>;
-  weekdays: Words<WeekdayCode>;
-  deposits: Words<(typeof depositKinds)[number]>;
-  checkProcedures: Words<(typeof checkProcedures)[number]>;
-  carRequirements: Words<(typeof carRequirements)[number]>;
-  residentialUsages: Words<(typeof residentialUsages)[number]>;
-  topics: Words<Topic>;
-  diffusionStates: Words<DiffusionState>;
-  contractStates: Words<ContractState>;
-} as unknown as CodeWords;
+export const codeWords = words as unknown as CodeWords;
 
 export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';

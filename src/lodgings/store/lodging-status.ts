@@ -8,7 +8,7 @@ import {
 import { existingRow, prepared, scalar, type Db, inTransaction } from '../../sqlite/database.ts';
 import { noteChange } from './changes.ts';
 import { findGateway, listAllowedGateways } from '../../partners/store/gateways.ts';
-import { digestPart } from './property-delivery.ts';
+import { digestPart } from '../../sqlite/canonical-json.ts';
 
 /** Stored with each contract and copied to its lodging. */
 export interface FactsRow {

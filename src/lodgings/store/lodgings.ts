@@ -1,21 +1,18 @@
-import type { Lodging, Topic } from '../rules/lodging.ts';
+import { topics, type Lodging, type Topic } from '../rules/lodging.ts';
 import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
+import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
 import { saveCalendarFeeds } from './calendar-feeds.ts';
 import { noteChange } from './changes.ts';
+import { digestPart } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../sqlite/database.ts';
-import {
-  insertLodgingRow,
-  referenceOf,
-  updateLodgingRow,
-  resolveDelivery,
-  type RefusedGateway,
-  type UnknownGateway,
-  listChangedTopics,
-  digestTopics,
-  type TopicDigests,
-} from './property-delivery.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
 import { createBlobCache } from '../../sqlite/caches.ts';
+
+/** A channel that a delivery names; `pointer` is a JSON pointer to it. */
+interface NamedGateway {
+  code: string;
+  pointer: string;
+}
 
 export interface PropertySaved {
   outcome: 'saved';
@@ -24,7 +21,7 @@ export interface PropertySaved {
   action: SaveAction;
   topics: Topic[];
   /** Channels named by the delivery that its in channel may not deliver to; the lodging is not offered there. */
-  refused: RefusedGateway[];
+  refused: NamedGateway[];
 }
 
 /**
@@ -37,10 +34,10 @@ export function saveProperty(
   delivery: PropertyDelivery,
   by: { company: { code: string; name: string | undefined } },
   now: number,
-): PropertySaved | UnknownGateway | { outcome: 'index-taken' } {
+): PropertySaved | ({ outcome: 'unknown-gateway' } & NamedGateway) | { outcome: 'index-taken' } {
   return inTransaction(db, () => {
     const resolved = resolveDelivery(db, delivery, by.company);
-    if (resolved.outcome !== 'resolved') return resolved;
+    if ('pointer' in resolved) return { outcome: 'unknown-gateway', ...resolved };
     const { provider } = resolved.delivery.property;
     const known = prepared<{ id: number; topic_digests: string }>(
       db,
@@ -51,17 +48,132 @@ export function saveProperty(
     if (holder !== undefined && holder !== known?.id) return { outcome: 'index-taken' };
 
     const digests = digestTopics(resolved.delivery);
-    const topics = listChangedTopics(known ? (JSON.parse(known.topic_digests) as TopicDigests) : {}, digests);
-    const lodgingId = known?.id ?? insertLodgingRow(db, resolved.delivery, digests);
-    if (known && topics.length > 0) updateLodgingRow(db, lodgingId, resolved.delivery, digests);
-    const sequence = noteChange(db, lodgingId, topics, now);
-    if (topics.includes('status')) recordMemberships(db, lodgingId, sequence);
+    const before = known ? (JSON.parse(known.topic_digests) as TopicDigests) : {};
+    const changed = topics.filter((topic) => before[topic] !== digests[topic]);
+    const lodgingId = changed.length > 0 || !known ? saveRow(db, known?.id, resolved.delivery, digests) : known.id;
+    const sequence = noteChange(db, lodgingId, changed, now);
+    if (changed.includes('status')) recordMemberships(db, lodgingId, sequence);
     const { calendarFeeds } = delivery;
     const hasNewFeeds = calendarFeeds !== undefined && saveCalendarFeeds(db, lodgingId, calendarFeeds, now);
-    const action = !known ? 'INSERTED' : topics.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
+    const action = !known ? 'INSERTED' : changed.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
     const { refused } = resolved;
-    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics, refused };
+    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics: changed, refused };
   });
+}
+
+/**
+ * Returns an unknown channel, or the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels
+ * that its in channel may not deliver to. The contract is silent on deliveries without out channels: they use the
+ * default channels at the time of delivery, so a repeated delivery moves the lodging if the defaults changed.
+ */
+function resolveDelivery(
+  db: Db,
+  delivery: PropertyDelivery,
+  company: { code: string; name: string | undefined },
+): NamedGateway | { delivery: ResolvedDelivery; refused: NamedGateway[] } {
+  const { property } = delivery;
+  const inGateway = findGateway(db, property.provider.providerId);
+  if (inGateway?.direction !== 'IN') return { code: property.provider.providerId, pointer: '/provider/providerId' };
+  const codes = new Set<string>();
+  /** Left out of the delivery. */
+  const refused: NamedGateway[] = [];
+  for (const [index, asked] of (property.gateways ?? inGateway.defaultGateways).entries()) {
+    const gateway = findGateway(db, asked);
+    const pointer = property.gateways ? `/gateways/${index}` : '/gateways';
+    if (gateway?.direction !== 'OUT') return { code: asked, pointer };
+    if (mayGoTo(inGateway, gateway.code)) codes.add(gateway.code);
+    else refused.push({ code: gateway.code, pointer });
+  }
+  return {
+    refused,
+    delivery: {
+      ...delivery,
+      property: { ...property, provider: { ...property.provider, providerId: inGateway.code } },
+      company: property.company ? { code: property.company.code, name: property.company.name } : company,
+      gateways: [...codes].sort(),
+    },
+  };
+}
+
+const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Unique per id. */
+export function referenceOf(id: number): string {
+  let text = '';
+  for (let rest = id; rest > 0; rest = Math.floor(rest / 32)) text = `${referenceAlphabet.charAt(rest % 32)}${text}`;
+  return `L${text.padStart(4, 'A')}`;
+}
+
+/** Returns the id; ids are never reused. */
+function saveRow(db: Db, known: number | undefined, delivery: ResolvedDelivery, digests: TopicDigests): number {
+  const newest = scalar<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'lodgings'`).get() ?? 0;
+  const id = known ?? newest + 1;
+  const { property, company, gateways, owner, localOperator } = delivery;
+  const row = {
+    id,
+    reference: referenceOf(id),
+    ...property.provider,
+    index: owner.index ?? null,
+    company: company.code,
+    companyName: company.name ?? null,
+    gateways: JSON.stringify(gateways),
+    digests: JSON.stringify(digests),
+    property: JSON.stringify(property),
+  };
+  const insert = `INSERT INTO lodgings (index_interne, company_code, company_name, gateways, topic_digests, property,
+      id, reference, in_gateway, provider_reference)
+    VALUES (:index, :company, :companyName, :gateways, :digests, :property, :id, :reference, :providerId, :providerReference)`;
+  const update = `UPDATE lodgings SET index_interne = :index, company_code = :company, company_name = :companyName,
+    gateways = :gateways, topic_digests = :digests, property = :property WHERE id = :id`;
+  prepared(db, known === undefined ? insert : update).run(row);
+  prepared(
+    db,
+    `INSERT INTO property_persons (lodging_id, owner, local_operator) VALUES (?, ?, ?)
+     ON CONFLICT (lodging_id) DO UPDATE SET owner = excluded.owner, local_operator = excluded.local_operator`,
+  ).run(id, JSON.stringify(owner), JSON.stringify(localOperator));
+  prepared(db, 'DELETE FROM lodging_channels WHERE lodging_id = ?').run(id);
+  const addChannel = prepared(db, 'INSERT INTO lodging_channels (lodging_id, gateway_code) VALUES (?, ?)');
+  for (const code of gateways) addChannel.run(id, code);
+  return id;
+}
+
+/** Digest of each topic's part of a delivered property; empty topics are left out. */
+type TopicDigests = Readonly<Partial<Record<Topic, string>>>;
+
+interface ResolvedDelivery extends PropertyDelivery {
+  company: { code: string; name: string | undefined };
+  /** Out channels, sorted. */
+  gateways: readonly string[];
+}
+
+const membersOfTopic: Partial<Record<Topic, readonly (keyof Property)[]>> = {
+  photos: ['images'],
+  services: ['services'],
+  rooms: ['bedroomDescriptions', 'roomDescriptions'],
+  features: ['options', 'outsideDescription'],
+  descriptions: ['localizedDescriptions', 'additionalDescriptions'],
+  location: ['address', 'geoTree', 'localisation', 'cadastralReference', 'licenceAgreement', 'registrationNumber'],
+};
+
+/** Digested in their resolved form instead. */
+const resolvedMembers: readonly (keyof Property)[] = ['company', 'gateways', 'provider'];
+
+const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(), ...resolvedMembers]);
+
+function digestTopics(delivery: ResolvedDelivery): TopicDigests {
+  const { property, owner, localOperator, company, gateways } = delivery;
+  const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));
+  // Labels contain the city and the region, so changing these also changes labels.
+  const labelled = { city: property.address.city, region: property.geoTree.region };
+  const parts: Partial<Record<Topic, unknown>> = {
+    lodging: { general, owner, company, providerUrl: property.provider.providerUrl, labelled },
+    keycollection: localOperator,
+    status: gateways,
+  };
+  for (const [topic, members] of Object.entries(membersOfTopic))
+    parts[topic as Topic] = Object.fromEntries(members.map((name) => [name, property[name]]));
+  const digests = Object.entries(parts).map(([topic, part]) => [topic, digestPart(part)] as const);
+  return Object.fromEntries(digests.filter(([, digest]) => digest !== undefined));
 }
 
 /** `boost` is −100 to 100. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../values/money.ts';
+import { omitUndefined } from '../../values/omit-undefined.ts';
 import {
   carRequirements,
   residentialUsages,
@@ -19,8 +20,11 @@ import {
   timesInput,
   httpsInput,
   mediaInput,
+  addressInput,
+  localOperatorInput,
+  ownerInput,
+  ownerAsLocalOperator,
 } from './body-fields.ts';
-import { addressInput, localOperatorInput, ownerInput, ownerAsLocalOperator } from './address.ts';
 import {
   type BodyObject,
   partnerObject,
@@ -39,6 +43,7 @@ import { refuseValue, ruleOn, ruleOnItems } from '../../formats/fields/field-err
 import { servicesInput } from './service-input.ts';
 import { knownFeatures, knownSurroundings } from '../rules/words.ts';
 import type { Warning } from '../../formats/fields/warning.ts';
+import example from './property-example.json' with { type: 'json' };
 
 const metresInput = intInput(0, 1_000_000);
 const surfaceInput = numberInput(0.01, 1_000_000);
@@ -51,6 +56,7 @@ const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
 function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
   const roomDescriptions = listInput(roomDescriptionInput(object), 0, 50, 'roomDescription').default([]);
   const description = object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) });
+  const place = textInput(1, 80).optional();
   return {
     name: textInput(1, 70),
     typeCode: codeInput(lodgingTypes),
@@ -60,8 +66,13 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     localOperator: localOperatorInput(object).optional(),
     company: object({ code: textInput(1, 40), name: textInput(1, 100).optional() }).optional(),
     address: addressInput(object),
-    geoTree: geoTreeInput(object).default({}),
-    localisation: localisationInput(object),
+    geoTree: object({ group: place, region: place, zone: place, station: place, city: place }).default({}),
+    localisation: object({
+      latitude: numberInput(-90, 90),
+      longitude: numberInput(-180, 180),
+      accuracy: flagInput.default(true),
+      geoCode: textInput(1, 64).optional(),
+    }),
     generalDescription: generalDescriptionInput(object),
     outsideDescription: outsideDescriptionInput(object).optional(),
     bedroomDescriptions: roomDescriptions,
@@ -83,7 +94,12 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     comment: linesInput(1, 2000).optional(),
     checkIn: timesInput(object).optional(),
     checkOut: timesInput(object).optional(),
-    rules: rulesInput(object).optional(),
+    rules: object({
+      pets: flagInput.optional(),
+      smoking: flagInput.optional(),
+      parties: flagInput.optional(),
+      minAge: intInput(0, 99).optional(),
+    }).optional(),
     cancellationPolicy: cancellationPolicyInput(object).default([]),
     constraints: keptInput.optional(),
     regulationValues: keptInput.optional(),
@@ -94,20 +110,6 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     gateways: listInput(gatewayInput, 0, 100).optional(),
     calendarFeeds: calendarFeedsInput(object).optional(),
   };
-}
-
-function geoTreeInput(object: BodyObject) {
-  const place = textInput(1, 80).optional();
-  return object({ group: place, region: place, zone: place, station: place, city: place });
-}
-
-function localisationInput(object: BodyObject) {
-  return object({
-    latitude: numberInput(-90, 90),
-    longitude: numberInput(-180, 180),
-    accuracy: flagInput.default(true),
-    geoCode: textInput(1, 64).optional(),
-  });
 }
 
 function generalDescriptionInput(object: BodyObject) {
@@ -195,15 +197,6 @@ const residentialUsageInput = z.preprocess(
   z.enum(residentialUsages),
 );
 
-function rulesInput(object: BodyObject) {
-  return object({
-    pets: flagInput.optional(),
-    smoking: flagInput.optional(),
-    parties: flagInput.optional(),
-    minAge: intInput(0, 99).optional(),
-  });
-}
-
 function cancellationPolicyInput(object: BodyObject) {
   const step = object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) });
   return listInput(step, 0, 10, 'step').check(refuseDuplicates(['daysBefore']), refuseDuplicates(['refundPercent']));
@@ -242,22 +235,25 @@ export const seedPropertyShape = seedObject({
 
 type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
-function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: PropertyBody): PropertyDelivery {
-  const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
+function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: PropertyBody) {
+  const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, gateways, ...rest } =
+    body;
   const { features, surroundings, distances } = options;
   return {
     owner: ownerFull,
-    calendarFeeds,
+    // Undefined leaves the calendars as they are.
+    ...(calendarFeeds && { calendarFeeds }),
     localOperator: localOperator ?? ownerAsLocalOperator(ownerFull, body.localisation),
     property: {
       ...rest,
       geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
       options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
       images: sortByOrder(images),
-      host: host && { ...host, languages: [...new Set(host.languages)] },
+      ...(host && { host: { ...host, languages: [...new Set(host.languages)] } }),
       cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
-      scores: { a: scoreA, b: scoreB, c: scoreC, d: scoreD },
-      gateways: body.gateways && [...new Set(body.gateways)],
+      scores: omitUndefined({ a: scoreA, b: scoreB, c: scoreC, d: scoreD }),
+      // The out channels it asks for; undefined means the operator's default for the in channel.
+      ...(gateways && { gateways: [...new Set(gateways)] }),
     },
   };
 }
@@ -266,7 +262,7 @@ function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: Proper
  * The contract is silent on the first position of a picture: it is 1. Pictures with the same `order` stay in the order
  * of delivery.
  */
-function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
+function sortByOrder(images: PropertyBody['images']) {
   return images
     .map(({ order, ...image }, place) => ({ image, order: order ?? place + 1 }))
     .toSorted((a, b) => a.order - b.order)
@@ -319,35 +315,5 @@ function smallImage(image: { width?: number | undefined; height?: number | undef
 }
 
 export function exampleProperty(provider: { providerId: string; providerReference: string }) {
-  const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-  return {
-    name: 'Villa Pins',
-    typeCode: 'HOUSE',
-    provider,
-    address,
-    ownerFull: {
-      externalId: 'O9',
-      companyName: 'Pins SARL',
-      firstName: 'Ana',
-      lastName: 'Roy',
-      address,
-      phone: '+33199000000',
-      mail: 'ana@example.org',
-    },
-    localisation: { latitude: 44.66, longitude: -1.17 },
-    generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
-    localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
-    options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
-    services: [
-      {
-        code: 'FEE',
-        label: { fr: 'Frais', en: 'Processing fee' },
-        price: 25,
-        optionType: 'MANDATORY_ON_BOOKING',
-        type: 'CHECK',
-      },
-    ],
-    host: { name: 'Ana', languages: ['fr', 'en'], since: 2015, introduction: { fr: 'Bienvenue aux Pins.' } },
-    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600, labels: { fr: 'La villa' } }],
-  };
+  return { ...example, provider };
 }

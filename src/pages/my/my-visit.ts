@@ -44,7 +44,7 @@ import { linesInput, dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import { z } from 'zod';
-import { emailInput } from '../../lodgings/wire/address.ts';
+import { emailInput } from '../../lodgings/wire/body-fields.ts';
 
 interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'>, StayPageParts {
   customers: CustomerLinks;

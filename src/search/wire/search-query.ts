@@ -3,7 +3,7 @@ import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
 import { facetNames, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { priceBases } from '../rules/price-fields.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { countryInput } from '../../lodgings/wire/address.ts';
+import { countryInput } from '../../lodgings/wire/body-fields.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,

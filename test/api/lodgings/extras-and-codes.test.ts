@@ -18,24 +18,12 @@ const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'USUAL' },
-      { ref: 'FRENCH', property: { services: [sauna] } },
+      { ref: 'FRENCH', property: { services: [expected.sauna] } },
       { ref: 'NONE', property: { services: [] } },
       { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } },
       { ref: 'DEALS', contract: { dealRows } },
     ],
-    coupons: [
-      coupon('SPRING', { validTo: '2027-12-31T22:00:00Z' }),
-      coupon('FIFTY', { percent: undefined, amount: 50, label: { fr: 'Cinquante' } }),
-      coupon('LATER', { validFrom: '2027-03-01T12:00:01Z' }),
-      coupon('OVER', { validTo: '2027-03-01T11:59:59Z' }),
-      coupon('AUGUST', { arrivalFrom: '20270801' }),
-      coupon('WEEK', { minNights: 7 }),
-      coupon('RICH', { minPrice: 400 }),
-      coupon('SIDE', { lodgings: [{ providerId: 'Small.in', providerReference: 'USUAL' }] }),
-      coupon('OTHER', { gateways: ['Other.out'] }),
-      coupon('ALONE', { combinable: false }),
-      coupon('ONCE', { maxUses: 1 }),
-    ],
+    coupons: expected.coupons,
   });
   return { seed };
 });
@@ -46,21 +34,6 @@ const deal = (arrival: string, departure: string, price: number, members: object
   price,
   ...members,
 });
-const coupon = (code: string, members: object) => ({
-  code,
-  label: { fr: 'Printemps', en: 'Spring' },
-  percent: 5,
-  ...members,
-});
-const sauna = {
-  code: 'SAUNA',
-  label: { fr: 'Sauna' },
-  optionType: 'OPTIONAL_ON_SITE',
-  type: 'CHECK',
-  price: 7.5,
-  priceUnit: 'PERSON',
-  detailUrl: 'https://docs.example.org/sauna.pdf',
-};
 const get = (ref: string, path: string) => service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/${path}`);
 
 describe('the extras of a lodging', () => {
@@ -154,18 +127,12 @@ describe('a discount code', () => {
     },
   );
 
-  it.each([
-    ['LATER', week, 'The code is not valid yet'],
-    ['OVER', week, 'The code is no longer valid'],
-    ['AUGUST', week, 'The code is not for this arrival'],
-    ['WEEK', '20270724-20270726', 'The stay is too short for the code'],
-    ['RICH', '20270717-20270724', 'The price of the stay is too low for the code'],
-    ['SIDE', week, 'The code is not for this lodging'],
-    ['OTHER', week, 'The code is not for this lodging'],
-    ['ALONE', week, 'The code cannot be combined with the promotion of this stay'],
-  ])('%s returns 422 for %s: %s', async (code, stay, detail) => {
-    expect((await readProblem(await ask(code, stay), 422, 'DISCOUNT_NOT_APPLICABLE')).detail).toBe(detail);
-  });
+  it.each(expected.notApplicable as [string, string, string][])(
+    '%s returns 422 for %s: %s',
+    async (code, stay, detail) => {
+      expect((await readProblem(await ask(code, stay), 422, 'DISCOUNT_NOT_APPLICABLE')).detail).toBe(detail);
+    },
+  );
 
   it('returns 422 once it is used up', async () => {
     expect((await read('ONCE', '20270807-20270814')).value).toBe(25);

@@ -5,6 +5,7 @@ import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import operators from './local-operators.json' with { type: 'json' };
 
 const { getLocalOperator } = operationsByName;
 
@@ -13,7 +14,7 @@ const minute = 60_000;
 const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
-      { ref: 'FULL', property: { localOperator } },
+      { ref: 'FULL', property: { localOperator: operators.delivered } },
       { ref: 'OWNER' },
       { ref: 'BLOCKED', property: { blocked: true } },
       { ref: 'BARE', contract: null },
@@ -23,31 +24,6 @@ const service = serviceForSuite(() => {
   });
   return { seed };
 });
-
-const receptiveTerms = {
-  arrivalFrom: '16:00',
-  arrivalTo: '19:00',
-  departureFrom: '08:00',
-  departureTo: '10:00',
-  lateArrival: 'Call before 18:00',
-  closedDays: ['MO', 'SU'],
-  instructions: { fr: 'Sonner', en: 'Ring' },
-};
-const address = { line1: '1 place du Port', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-const localOperator = {
-  companyName: 'Keys SARL',
-  firstName: 'Léa',
-  lastName: 'Petit',
-  phone1: '+33155550101',
-  phone2: '+33155550102',
-  email: 'keys@example.org',
-  latitude: 44.65,
-  longitude: -1.16,
-  address,
-  receptiveTerms,
-  depositTaken: ['CASH_MONEY', 'CHECK_UNCASHED'],
-  checkProcedure: 'CHECKIN_WITH_CLIENT',
-};
 
 beforeAll(async () => {
   await service.operator.done('gateways save Small.in --out Other.out');
@@ -67,24 +43,13 @@ async function book(ref: string, path: string, members: object = {}): Promise<vo
 
 describe('the local operator of a lodging', () => {
   it('is everything that was delivered, with the instant of its last change', async () => {
-    expect(await read('FULL')).toEqual({ ...localOperator, lastChange: expect.any(Number) as number });
+    expect(await read('FULL')).toEqual({ ...operators.delivered, lastChange: expect.any(Number) as number });
     const { lastChange } = await read('FULL');
     expect(Math.abs(lastChange - service.clock.now())).toBeLessThan(minute);
   });
 
   it('is the owner at the lodging itself when no other was delivered', async () => {
-    const usual = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-    expect(await read('OWNER')).toEqual({
-      companyName: 'Pins SARL',
-      firstName: 'Ana',
-      lastName: 'Roy',
-      phone1: '+33199000000',
-      email: 'ana@example.org',
-      latitude: 44.66,
-      longitude: -1.17,
-      address: usual,
-      lastChange: expect.any(Number) as number,
-    });
+    expect(await read('OWNER')).toEqual({ ...operators.owner, lastChange: expect.any(Number) as number });
   });
 });
 

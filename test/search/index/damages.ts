@@ -1,5 +1,5 @@
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
-import { mendIndex, verifyIndex, type IndexDifferences } from '../../../src/search/index/verify/verify-index.ts';
+import { mendIndex, verifyIndex, type IndexDifferences } from '../../../src/search/index/verify-index.ts';
 import { dayAt } from '../../../src/values/day.ts';
 import { today } from '../../sqlite/facts.ts';
 import type { IndexWorld } from './index-world.ts';
@@ -38,7 +38,15 @@ export async function readPlaces({ client, serving }: IndexWorld): Promise<Map<s
   return places;
 }
 
-export type Damage = (client: OpenSearch, world: IndexWorld, lodgingId: number) => Promise<unknown>;
+type Places = Awaited<ReturnType<typeof readPlaces>>;
+
+/** Documents written in between, but for those of damaged lodgings. */
+export function writtenOthers(before: Places, after: Places, damaged: readonly (number | undefined)[]) {
+  const isOfDamaged = (name: string) => damaged.some((id) => new RegExp(` ${id}(?:-|$)`).test(name));
+  return [...after].filter(([name, place]) => before.get(name) !== place && !isOfDamaged(name));
+}
+
+type Damage = (client: OpenSearch, world: IndexWorld, lodgingId: number) => Promise<unknown>;
 
 export const refreshed = { query: { refresh: true } };
 const routedTo = (routing: number) => ({ query: { refresh: true, routing } });

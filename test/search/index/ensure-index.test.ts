@@ -80,14 +80,6 @@ async function pretendOtherMapping(service: TestService): Promise<void> {
   }
 }
 
-it('keeps an index that fits', async () => {
-  const service = await startSmall('fits');
-  const { id } = serving(service);
-  await startAgain(service);
-  await startAgain(service, { reindexOnStart: false });
-  expect(serving(service).id).toBe(id);
-});
-
 it.each([
   ['made with other mappings', pretendOtherMapping, {}],
   ['gone', (service: TestService) => service.client.send('DELETE', `/${serving(service).lodgings}`), {}],

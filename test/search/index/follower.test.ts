@@ -182,17 +182,8 @@ it('shows the new text of a lodging also when a page was made while it changed',
 
 function reviewOf(lodgingId: number) {
   const texts = { title: 'Great', body: 'Quiet.', author: 'Marie D.', language: 'en', stayDate: undefined };
-  return {
-    id: 51,
-    lodgingId,
-    score: 8,
-    reviewDate: now,
-    photoId: 0,
-    bookingId: undefined,
-    published: true,
-    replies: [],
-    ...texts,
-  };
+  const figures = { id: 51, score: 8, reviewDate: now, photoId: 0, bookingId: undefined };
+  return { lodgingId, published: true, replies: [], ...figures, ...texts };
 }
 
 function stopSales(db: IndexWorld['db'], to: 'SALES_STOPPED' | 'PUBLISHED'): void {

@@ -1,28 +1,19 @@
 import { expect, it } from 'vitest';
-import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { noteChange } from '../../../src/lodgings/store/changes.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { saveGateway } from '../../../src/partners/store/gateways.ts';
 import { nightsOf, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
+import { unbrokenLine, type BrokenLine } from './broken-line.ts';
 import { openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
 
-function notingClient(client: OpenSearch): { client: OpenSearch; batches: number[][] } {
-  const batches: number[][] = [];
-  return {
-    batches,
-    client: {
-      ...client,
-      send(method, path, parts) {
-        // The first request of a batch: what follows takes as long as OpenSearch likes.
-        if (/availability.*_mget/.test(path)) batches.push((parts?.body as { ids: string[] }).ids.map(Number));
-        return client.send(method, path, parts);
-      },
-    },
-  };
-}
+/** The lodgings of each batch, by its first request: what follows takes as long as OpenSearch likes. */
+const batchesOf = ({ sent }: BrokenLine) =>
+  sent
+    .filter(({ path }) => /availability.*_mget/.test(path))
+    .map(({ parts }) => (parts?.body as { ids: string[] }).ids.map(Number));
 
 function deliver({ db, clock }: IndexWorld, lodgingIds: readonly number[]): void {
   for (const id of lodgingIds) noteChange(db, id, ['descriptions'], clock.now());
@@ -43,8 +34,9 @@ it('indexes a booked lodging before the deliveries that came earlier, also after
   world.book(booked, today + 12, 3);
   world.cancel(booking);
   deliver(world, [booked, freed]);
-  const { client, batches } = notingClient(world.client);
+  const client = unbrokenLine(world.client);
   await world.follow({ client }).caughtUp();
+  const batches = batchesOf(client);
 
   // Urgent lodgings are written alongside the first batch of the others.
   const placeOf = (id: number) => batches.findIndex((batch) => batch.includes(id));
@@ -62,7 +54,8 @@ it('bounds what is indexed together by the number of documents', async () => {
   const offer = { ...shortOffer, nights: [nightsOf({ from: today + 10, to: today + 710, maxStay: 2 })] };
   const world = await openIndexWorld(cluster, { lodgings: 7, offer });
   deliver(world, world.lodgingIds);
-  const { client, batches } = notingClient(world.client);
+  const client = unbrokenLine(world.client);
   await world.follow({ client }).caughtUp();
+  const batches = batchesOf(client);
   expect(batches.map((batch) => batch.length)).toEqual([3, 3, 1]);
 });

@@ -127,15 +127,6 @@ describe('a rebuild', () => {
     await expectAliasesServe(world);
     expect(await differencesOf(world, world.serving(), today)).toEqual([]);
   });
-
-  it('keeps one former index and drops older ones', async () => {
-    const world = await openIndexWorld(cluster);
-    await world.rebuild();
-    await world.rebuild();
-    expect(await indicesOf(world)).toEqual(namesOf(world));
-    expect(namesOf(world)).toHaveLength(6);
-    await expectAliasesServe(world);
-  });
 });
 
 describe('going back to the former index', () => {

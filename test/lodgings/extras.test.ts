@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Extra } from '../../src/lodgings/rules/property.ts';
+import {
+  extrasForStay,
+  extrasPriceOf,
+  mandatoryServicesPriceOf,
+  stayExtrasOf,
+} from '../../src/lodgings/rules/extras-pricing.ts';
+import { check, fee, linen } from './sample-lodging.ts';
+import cases from './extras.json' with { type: 'json' };
+import { mandatoryCostsOf, type Party } from '../../src/lodgings/rules/mandatory-costs.ts';
+
+const counts = { nights: 7, persons: 4 };
+
+function outcome(extras: readonly Extra[], codes: readonly string[]): unknown {
+  const priced = stayExtrasOf(extras, codes, counts);
+  return priced.outcome === 'priced'
+    ? priced.chosen.map(({ extra, choices, amount }) => [extra.code, choices, amount])
+    : priced.codes;
+}
+
+describe('the extras of a stay', () => {
+  it.each([
+    ['STAY', 10_00],
+    ['NIGHT', 70_00],
+    ['PERSON', 40_00],
+    ['PERSON_NIGHT', 280_00],
+  ] as const)('multiplies a price by %s', (priceUnit, amount) => {
+    expect(outcome([check('COT', { priceUnit })], ['COT'])).toEqual([['COT', [], amount]]);
+  });
+
+  it.each(cases.choices as [string[], unknown[]][])(
+    'prices the choices %j of a list as the set they form, or names what does not fit',
+    (codes, expected) => {
+      expect(outcome([linen], codes)).toEqual(expected);
+    },
+  );
+
+  it('adds included extras itself, and ignores that they are named', () => {
+    const included = check('WIFI', { optionType: 'INCLUDED', prices: [{ value: 99, selectedCodes: [] }] });
+    const unnamed = stayExtrasOf([fee, included], [], counts);
+    expect(unnamed).toMatchObject({ chosen: [], included: [{ amount: 0 }] });
+    expect(stayExtrasOf([fee, included], ['FEE', 'WIFI'], counts)).toMatchObject({
+      chosen: [],
+      included: [{ amount: 0 }],
+    });
+  });
+
+  it('counts what is paid on site in no total', () => {
+    const extras = stayExtrasOf([check('BIKE', { optionType: 'OPTIONAL_ON_SITE' }), linen], ['BIKE', 'SHEETS'], counts);
+    if (extras.outcome !== 'priced') throw new Error('not priced');
+    expect(extras.chosen.map(({ amount }) => amount)).toEqual([10_00, 12_00]);
+    expect(extrasPriceOf(extras)).toBe(12_00);
+  });
+});
+
+describe('the price of mandatory services', () => {
+  it('adds up the imposed extras per stay only', () => {
+    expect(
+      mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, { ...fee, priceUnit: 'NIGHT' }, linen, check('COT')]),
+    ).toBe(50_00);
+  });
+});
+
+describe('the extras offered for a stay', () => {
+  it.each(cases.offered as [Extra['priceUnit'], number | null, number, string][])(
+    'turns a price by %s for %s persons into %i by %s',
+    (priceUnit, persons, value, unit) => {
+      const [extra] = extrasForStay([check('COT', { priceUnit })], {
+        nights: 7,
+        price: 0,
+        party: persons === null ? undefined : { persons, childrenAges: [] },
+      });
+      expect([extra?.prices[0]?.value, extra?.priceUnit]).toEqual([value, unit]);
+    },
+  );
+
+  it('multiplies every price of a list', () => {
+    const [extra] = extrasForStay([{ ...linen, priceUnit: 'NIGHT' }], { nights: 2, price: 0 });
+    expect(extra?.prices).toEqual([
+      { value: 24_00, selectedCodes: ['SHEETS'] },
+      { value: 36_00, selectedCodes: ['SHEETS', 'TOWELS'] },
+    ]);
+  });
+});
+
+const onBooking = check('COST', {
+  optionType: 'MANDATORY_ON_BOOKING',
+  prices: [{ value: 250, selectedCodes: [] }],
+});
+const tax: Extra = { ...onBooking, code: 'TAX', optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT' };
+const family: Party = { persons: 4, childrenAges: [9, 17] };
+
+/** A stay of 7 nights for 700 euros. */
+it.each(cases.charged as [string, Partial<Extra>, number][])('charges by %s', (_, change, amount) => {
+  const { lines, ...costs } = mandatoryCostsOf([{ ...onBooking, ...change }], {
+    nights: 7,
+    price: 70_000,
+    party: family,
+  });
+  expect(costs).toEqual({ onBooking: amount, onSite: 0, onBookingExcludes: [], onSiteExcludes: [] });
+  expect(lines.map((line) => line.amount)).toEqual([amount]);
+});
+
+it.each(cases.percentages as [string, Partial<Extra>, { nights: number; price: number }, number][])(
+  'charges a percentage %s',
+  (_, change, stay, amount) => {
+    expect(mandatoryCostsOf([{ ...tax, ...change }], { ...stay, party: family }).onSite).toBe(amount);
+  },
+);
+
+it('names what it cannot price without a party, and prices the rest', () => {
+  const services: Extra[] = [
+    onBooking,
+    { ...onBooking, code: 'LINEN', priceUnit: 'PERSON' },
+    tax,
+    { ...tax, code: 'WOOD', priceUnit: 'NIGHT' },
+    { ...onBooking, code: 'COT', optionType: 'OPTIONAL_ON_BOOKING' },
+  ];
+  const { lines, ...costs } = mandatoryCostsOf(services, { nights: 2, price: 10_000 });
+  expect(costs).toEqual({ onBooking: 250, onSite: 500, onBookingExcludes: ['LINEN'], onSiteExcludes: ['TAX'] });
+  expect(lines.map(({ extra }) => extra.code)).toEqual(['COST', 'WOOD']);
+});
+
+it('charges no percentage when nobody is old enough', () => {
+  const party = { persons: 1, childrenAges: [6] };
+  const costs = mandatoryCostsOf([{ ...tax, percent: 500, fromAge: 11 }], { nights: 7, price: 70_000, party });
+  expect(costs.onSite).toBe(0);
+});
