@@ -1,7 +1,7 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createCaller, Gone } from '../../client/follow/caller.ts';
 import { readFeed } from '../../client/follow/read-feed.ts';
+import { startBadLine } from '../support/bad-line.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
@@ -23,30 +23,6 @@ beforeAll(async () => {
   path = new URL(feeds.find(({ kind, bytes }) => kind === 'availabilities' && bytes > 50_000)?.url ?? '').pathname;
 });
 
-/** A proxy that drops the connection after every `bytes` bytes of answers, and counts connections. */
-async function startBreakingLine(bytes: number): Promise<{ url: string; taken: () => number }> {
-  const { port, hostname } = new URL(service.url);
-  let taken = 0;
-  const server = createServer((near) => {
-    taken += 1;
-    let left = bytes;
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) socket.on('error', () => socket.destroy());
-    near.pipe(far);
-    far.on('data', (part: Buffer) => {
-      near.write(part.subarray(0, left));
-      left -= part.length;
-      if (left > 0) return;
-      far.destroy();
-      near.destroySoon();
-    });
-    far.on('close', () => near.destroySoon());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken: () => taken };
-}
-
 async function linesAt(url: string, file = path): Promise<unknown[]> {
   const lines: unknown[] = [];
   const caller = createCaller({ url, key: smallKeys.seller });
@@ -55,11 +31,13 @@ async function linesAt(url: string, file = path): Promise<unknown[]> {
 }
 
 it('reads a file to its end over a line that breaks again and again, each byte once', async () => {
-  const line = await startBreakingLine(10_000);
+  const line = await startBadLine(service.url);
+  onTestFinished(line.close);
+  line.expect('cut', 'cut', 'cut');
   const lines = await linesAt(line.url);
   expect(lines).toEqual(await linesAt(service.url));
   expect(lines).toHaveLength(12);
-  expect(line.taken()).toBeGreaterThan(3);
+  expect(line.isCalm()).toBe(true);
 });
 
 it('says when the file is there no more', async () => {

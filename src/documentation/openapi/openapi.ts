@@ -1,6 +1,7 @@
 import { createDocument, type oas31 } from 'zod-openapi';
 import { version } from '../../values/version.ts';
-import { type ExampleWorld, type Operation, operationTags } from '../../http/operation.ts';
+import type { ExampleWorld, Operation } from '../../http/operation.ts';
+import operationTags from '../../http/operation-tags.json' with { type: 'json' };
 import { sharedProblems, headerComponents, headerParameters, pathItems } from './openapi-operations.ts';
 import { openObjects, shownSchema, isTree, nameInXml, type Tree } from './openapi-schema.ts';
 import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';

@@ -55,13 +55,13 @@ export async function sendReply(
   noteStep('before-answer', operation.id, context.requestId);
   const isList = reply.items !== undefined || form === 'lines';
   const list = isList ? await beginList(reply, operation.answer, form) : undefined;
-  if (list?.outcome === 'begun') return sendList(list, headers, tag, c, parts);
+  if (list && !Buffer.isBuffer(list)) return sendList(list, headers, tag, c, parts);
   if (reply.value instanceof CompressedJson) {
     const { piece } = reply.value;
     const bytesOf = (isCompressed: boolean) => (isCompressed ? gzipOf(piece) : decompressPiece(piece));
     return sendBytes(200, { size: piece.size, bytesOf, headers }, tag, c);
   }
-  const bytes = list?.bytes ?? encodeAnswer(operation, reply.value, call.format);
+  const bytes = list ?? encodeAnswer(operation, reply.value, call.format);
   const { caching } = operation;
   const isKept = name !== undefined && caching !== 'no-store' && caching.keeps?.(call) === true;
   const encoded = { bytes, headers, isKept };
@@ -100,7 +100,7 @@ async function sendBytes(status: number, content: Content, tag: string | undefin
 
 /** Lists longer than a piece: the length is unknown, and Server-Timing covers the time to the first bytes. */
 async function sendList(
-  list: Extract<BegunList, { outcome: 'begun' }>,
+  { first, pieces }: BegunList,
   ownHeaders: Readonly<Record<string, string>>,
   tag: string | undefined,
   c: HttpContext,
@@ -110,7 +110,7 @@ async function sendList(
   const isCompressed = acceptsGzip(context.request.headers.get('accept-encoding'));
   const headers = finishHeaders(ownHeaders, context, tag, isCompressed);
   if (context.request.method === 'HEAD') {
-    await list.leave();
+    await pieces.return(Buffer.alloc(0));
     return new Response(null, { headers });
   }
   const breakOff = (thrown: unknown): Error => {
@@ -120,7 +120,8 @@ async function sendList(
     delete error.stack;
     return error;
   };
-  return new Response(list.body(isCompressed, breakOff), { headers });
+  const all = allPieces(first, pieces, breakOff);
+  return new Response(ReadableStream.from(isCompressed ? compressedPieces(all) : plainPieces(all)), { headers });
 }
 
 /** All headers in one plain record: setting them later costs several times as much. */
@@ -183,37 +184,24 @@ async function nameAnswer(
   return caching.tag ? `${caching.tag(call)}.${name}` : name;
 }
 
-type BegunList =
-  | { outcome: 'whole'; bytes: Buffer }
-  | {
-      outcome: 'begun';
-      /** `failed` receives the failure and returns the error that breaks the connection. */
-      body: (isCompressed: boolean, failed: (thrown: unknown) => Error) => ReadableStream<Uint8Array>;
-      /** Stops reading when nobody wants the body. */
-      leave: () => Promise<unknown>;
-    };
+interface BegunList {
+  first: ListPiece;
+  pieces: ListPieces;
+}
 
 /**
- * A failure before the first bytes is thrown and can still be answered; a later one breaks the connection, since an
- * answer that ends well would pass for the whole list.
+ * Returns a short list whole. A failure before the first bytes is thrown and can still be answered; a later one breaks
+ * the connection, since an answer that ends well would pass for the whole list.
  */
 async function beginList(
   { value, items }: Pick<Reply<unknown>, 'value' | 'items'>,
   resource: Resource,
   form: AnswerForm,
-): Promise<BegunList> {
+): Promise<Buffer | BegunList> {
   const list = items === undefined ? { value: [], items: value as unknown[] } : { value, items };
   const pieces = listPieces(list.items, listTextOf(list.value, resource, form));
   const first = await pieces.next();
-  if (first.done === true) return { outcome: 'whole', bytes: first.value };
-  return {
-    outcome: 'begun',
-    body(isCompressed, failed) {
-      const all = allPieces(first.value, pieces, failed);
-      return ReadableStream.from(isCompressed ? compressedPieces(all) : plainPieces(all));
-    },
-    leave: () => pieces.return(Buffer.alloc(0)),
-  };
+  return first.done === true ? first.value : { first: first.value, pieces };
 }
 
 function listTextOf(value: unknown, { shape, root }: Resource, form: AnswerForm): ListText {
@@ -225,7 +213,7 @@ function listTextOf(value: unknown, { shape, root }: Resource, form: AnswerForm)
 const longest = { text: 64 * 1024, items: 200 };
 
 /** The first piece is sent with this many items once it took this many milliseconds, so that callers see it begin. */
-const first = { items: 20, time: 25 };
+const firstPiece = { items: 20, time: 25 };
 
 /** `compressed` follows the text and is already compressed. */
 interface ListPiece {
@@ -242,7 +230,7 @@ type ListPieces = AsyncGenerator<ListPiece, Buffer>;
  */
 async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
   const takeTurn = createTimedYield();
-  const late = performance.now() + first.time;
+  const late = performance.now() + firstPiece.time;
   let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {
     const turned = takeTurn();
@@ -250,7 +238,7 @@ async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, li
     text += before;
     before = list.separator;
     count += 1;
-    const isLate = isFirst && count >= first.items && performance.now() > late;
+    const isLate = isFirst && count >= firstPiece.items && performance.now() > late;
     if (item instanceof CompressedJson) {
       yield { text: Buffer.from(text + item.before), compressed: item.piece };
       [text, count, isFirst] = [item.after + list.end, 0, false];
