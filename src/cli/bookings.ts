@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amountDueOf, stateAt, type Booking, type BookingState } from '../bookings/rules/booking.ts';
 import {
-  bookingKindOf,
   communicationsOf,
   keepCommunication,
   paymentsOf,

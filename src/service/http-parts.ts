@@ -4,7 +4,7 @@ import { createBodyMemory, createLargeBodies } from '../http/bodies/large-bodies
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
 import { createFairQueue, type FairQueue } from '../http/limits/fair-queue.ts';
-import { createRateLimits, type UnitsAsked } from '../http/limits/rate-limits.ts';
+import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createShedding, watchEventLoop, type Shedding } from '../http/limits/shedding.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { formatTraceparent, lookup, noteTime, requestUnderWay } from '../http/request-context.ts';

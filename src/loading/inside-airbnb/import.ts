@@ -25,7 +25,7 @@ export interface ImportOptions extends PropertyOptions {
   now: () => number;
 }
 
-interface ImportReport {
+export interface ImportReport {
   properties: Record<SaveAction, number>;
   contracts: Record<SaveAction, number>;
   /** Listings without any priced night: not on sale. */
