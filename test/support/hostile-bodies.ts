@@ -71,7 +71,7 @@ function crowds(): HostileBody[] {
   const names = Array.from({ length: million / 2 }, (_, at) => ` a${at}=""`).join('');
   return [
     xmlBody('a million siblings', inRoot('<a/>'.repeat(million))),
-    xmlBody('a million deal rows', inRoot(`<dealRows>${'<dealRow/>'.repeat(million)}</dealRows>`), invalid),
+    xmlBody('a million deal rows', inRoot(`<dealRows>${'<dealRow/>'.repeat(million)}</dealRows>`)),
     xmlBody('100,000 deal rows', inRoot(`<dealRows>${'<dealRow/>'.repeat(100_000)}</dealRows>`), invalid),
     xmlBody('a million comments', inRoot('<!---->'.repeat(million))),
     xmlBody('a million pieces of character data', inRoot('<![CDATA[]]>'.repeat(million))),
@@ -80,7 +80,7 @@ function crowds(): HostileBody[] {
     xmlBody('a million beginnings of comments', inRoot('<!--'.repeat(million))),
     xmlBody('a million beginnings of instructions', inRoot('<?'.repeat(million))),
     xmlBody('a million beginnings of closing tags', inRoot('</'.repeat(million))),
-    xmlBody('blanks in front of an equals sign', `<contract${' '.repeat(30_000)}=/>`, invalid),
+    xmlBody('blanks in front of an equals sign', `<contract${' '.repeat(30_000)}=/>`),
     xmlBody('a million blanks in front of an equals sign', `<contract${' '.repeat(million)}=/>`),
     xmlBody('an attribute twice', '<contract a="1" a="2"/>'),
     xmlBody('two roots', inRoot('') + inRoot('')),
