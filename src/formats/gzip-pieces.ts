@@ -38,29 +38,23 @@ export function decompressPiece({ deflated }: CompressedPiece): Buffer {
   return inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** Joins pieces to one gzip member, since many readers stop after the first. */
-interface GzipJoiner {
-  head: Uint8Array;
-  add(piece: CompressedPiece): Uint8Array;
-  tail(): Uint8Array;
-}
-
 /** Method deflate, no name, no time, fastest level, unknown system. */
 const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255);
 
 /** An empty final block. */
 const lastBlock = Uint8Array.of(3, 0);
 
-export function createGzipJoiner(): GzipJoiner {
+/** Joins pieces to one gzip member, since many readers stop after the first. */
+export function createGzipJoiner() {
   let [size, checksum] = [0, 0];
   return {
     head,
-    add(piece) {
+    add(piece: CompressedPiece): Uint8Array {
       checksum = size === 0 ? piece.checksum : joinChecksums(checksum, piece);
       size += piece.size;
       return piece.deflated;
     },
-    tail() {
+    tail(): Uint8Array {
       const numbers = Buffer.alloc(8);
       numbers.writeUInt32LE(checksum);
       numbers.writeUInt32LE(size % 2 ** 32, 4);

@@ -22,53 +22,51 @@ interface CalendarEvent {
   status?: 'CONFIRMED' | 'TENTATIVE';
 }
 
+type Line = [name: string, value: string | undefined];
+
 /** RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character. */
 export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: Calendar): string {
-  const instant = instantText(changedAt);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:${escapeText(productId)}`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    ...(refreshInterval === undefined
-      ? []
-      : [`REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`, `X-PUBLISHED-TTL:${refreshInterval}`]),
+  const instant = new Date(changedAt).toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines: Line[] = [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', escapeText(productId)],
+    ['CALSCALE', 'GREGORIAN'],
+    ['METHOD', 'PUBLISH'],
+    ['X-WR-CALNAME', escapeText(name)],
+    ['REFRESH-INTERVAL;VALUE=DURATION', refreshInterval],
+    ['X-PUBLISHED-TTL', refreshInterval],
     ...events.flatMap((event) => eventLines(event, instant)),
-    'END:VCALENDAR',
+    ['END', 'VCALENDAR'],
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+  return lines
+    .map(([property, value]) => (value === undefined ? '' : `${foldLine(`${property}:${value}`)}\r\n`))
+    .join('');
 }
 
-function eventLines(event: CalendarEvent, instant: string): string[] {
-  const { uid, start, end, summary, location, description, url, status } = event;
+function eventLines(event: CalendarEvent, instant: string): Line[] {
   return [
-    'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
-    `DTSTAMP:${instant}`,
-    `LAST-MODIFIED:${instant}`,
-    `DTSTART;VALUE=DATE:${start}`,
-    `DTEND;VALUE=DATE:${end}`,
-    `SUMMARY:${escapeText(summary)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
-    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
-    ...(url === undefined ? [] : [`URL:${url}`]),
-    ...(status === undefined ? [] : [`STATUS:${status}`]),
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
+    ['BEGIN', 'VEVENT'],
+    ['UID', escapeText(event.uid)],
+    ['DTSTAMP', instant],
+    ['LAST-MODIFIED', instant],
+    ['DTSTART;VALUE=DATE', event.start],
+    ['DTEND;VALUE=DATE', event.end],
+    ['SUMMARY', escapeText(event.summary)],
+    ['LOCATION', escapeText(event.location)],
+    ['DESCRIPTION', escapeText(event.description)],
+    ['URL', event.url],
+    ['STATUS', event.status],
+    ['TRANSP', 'OPAQUE'],
+    ['END', 'VEVENT'],
   ];
 }
 
-function escapeText(text: string): string {
+function escapeText(text: string | undefined): string | undefined {
   return text
-    .replace(/[\\,;]/g, (mark) => `\\${mark}`)
+    ?.replace(/[\\,;]/g, (mark) => `\\${mark}`)
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/[\u0000-\u001f\u007f]/g, ''); // eslint-disable-line no-control-regex
-}
-
-function instantText(instant: number): string {
-  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 const longestLine = 75;

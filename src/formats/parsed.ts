@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { coreOf } from './xml-form.ts';
 
-/**
- * `detail` is a sentence for the caller that never repeats what was sent. A body with too much in it may be cut: if its
- * beginning shows that one of its lists is too long, that is reported, otherwise it is malformed.
- */
-export type Parsed =
-  | { outcome: 'read'; value: unknown }
-  | { outcome: 'cut'; value: unknown; detail: string }
-  | { outcome: 'malformed'; detail: string };
+/** `detail` is a sentence for the caller that never repeats what was sent. */
+export type Parsed = { outcome: 'read'; value: unknown } | { outcome: 'malformed'; detail: string };
 
 export function refuseBody(detail: string): Extract<Parsed, { outcome: 'malformed' }> {
   return { outcome: 'malformed', detail };
@@ -61,38 +55,37 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-interface LongList {
+export interface LongList {
   path: readonly string[];
   most: number;
 }
 
-/** Finds over-long lists before all their items are validated in vain; lists inside items are not checked. */
-export function findLongLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
+/**
+ * Leaves out over-long lists, before all their items are validated in vain, and adds them to `long`. Lists inside items
+ * are not checked.
+ */
+export function withoutLongLists(
+  schema: z.core.$ZodType,
+  value: unknown,
+  long: LongList[],
+  path: readonly string[] = [],
+): unknown {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) {
-    const most = mostItemsOf(core);
-    return most !== undefined && value.length > most ? [{ path, most }] : [];
+    const check = core._zod.def.checks?.find((each) => each._zod.def.check === 'max_length');
+    const most = (check?._zod.def as z.core.$ZodCheckMaxLengthDef | undefined)?.maximum ?? Infinity;
+    if (value.length <= most) return value;
+    long.push({ path, most });
+    return undefined;
   }
-  if (!(core instanceof z.core.$ZodObject) || typeof value !== 'object' || value === null) return [];
-  const members = value as Record<string, unknown>;
-  return Object.entries(core._zod.def.shape).flatMap(([name, member]) =>
-    typeof members[name] === 'object' ? findLongLists(member, members[name], [...path, name]) : [],
+  if (!(core instanceof z.core.$ZodObject) || !isObject(value) || Array.isArray(value)) return value;
+  const memberOf = childrenOf(core);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => {
+      const known = memberOf?.(name);
+      return [name, known ? withoutLongLists(known, member, long, [...path, name]) : member];
+    }),
   );
-}
-
-export function withoutLists(value: unknown, lists: readonly LongList[]): unknown {
-  return lists.reduce((rest, { path }) => withoutMember(rest, path), value);
-}
-
-function withoutMember(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined || typeof value !== 'object' || value === null) return undefined;
-  const { [name]: member, ...others } = value as Record<string, unknown>;
-  return rest.length === 0 ? others : { ...others, [name]: withoutMember(member, rest) };
-}
-
-function mostItemsOf(list: z.core.$ZodArray): number | undefined {
-  const check = list._zod.def.checks?.find((each) => each._zod.def.check === 'max_length');
-  return (check?._zod.def as z.core.$ZodCheckMaxLengthDef | undefined)?.maximum;
 }
 
 type Path = readonly (string | number)[];
@@ -100,7 +93,7 @@ type Path = readonly (string | number)[];
 /** Paths of at most `most` members that the schema drops; all keys of maps are known. */
 export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
   const found: Path[] = [];
-  collectFromValue(schema, value, { found, most, path: [] });
+  collectUnknown(schema, value, { found, most, path: [] });
   return found;
 }
 
@@ -110,23 +103,36 @@ interface Walk {
   path: (string | number)[];
 }
 
-function collectFromValue(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
+function collectUnknown(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
+  if (!isObject(value)) return;
   const core = cachedCoreOf(schema);
-  if (core instanceof z.core.$ZodArray && Array.isArray(value)) collectFromList(core._zod.def.element, value, walk);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  if (core instanceof z.core.$ZodRecord) collectFromMap(core._zod.def.valueType, value, walk);
-  const shape = shapeOf(core);
-  if (shape) collectFromObject(shape, value as Record<string, unknown>, walk);
+  const childOf = childrenOf(core);
+  if (!childOf || Array.isArray(value) !== core instanceof z.core.$ZodArray) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (walk.found.length >= walk.most) return;
+    const known = childOf(key);
+    if (known !== undefined && typeof member !== 'object') continue;
+    walk.path.push(Array.isArray(value) ? Number(key) : key);
+    if (known === undefined) walk.found.push([...walk.path]);
+    else collectUnknown(known, member, walk);
+    walk.path.pop();
+  }
 }
 
 export function knownNamesAt(schema: z.core.$ZodType, path: Path): string[] {
-  const core = cachedCoreOf(schema);
-  const [first, ...rest] = path;
-  if (first === undefined) return Object.keys(shapeOf(core) ?? {});
-  if (core instanceof z.core.$ZodArray) return knownNamesAt(core._zod.def.element, rest);
-  if (core instanceof z.core.$ZodRecord) return knownNamesAt(core._zod.def.valueType, rest);
-  const member = shapeOf(core)?.[first];
-  return member ? knownNamesAt(member, rest) : [];
+  const last = path.reduce<z.core.$ZodType | undefined>(
+    (inner, key) => inner && childrenOf(cachedCoreOf(inner))?.(String(key)),
+    schema,
+  );
+  return Object.keys((last && shapeOf(cachedCoreOf(last))) ?? {});
+}
+
+/** Finds the schema of an item, an entry or a member by its key; undefined for values without any. */
+function childrenOf(core: z.core.$ZodType): ((key: string) => z.core.$ZodType | undefined) | undefined {
+  if (core instanceof z.core.$ZodArray) return () => core._zod.def.element;
+  if (core instanceof z.core.$ZodRecord) return () => core._zod.def.valueType;
+  const shape = shapeOf(core);
+  return shape && ((key) => (Object.hasOwn(shape, key) ? shape[key] : undefined));
 }
 
 /** For a union, the members of all its objects. */
@@ -135,42 +141,6 @@ function shapeOf(core: z.core.$ZodType): z.core.$ZodShape | undefined {
   if (!(core instanceof z.core.$ZodUnion)) return undefined;
   const shapes = core._zod.def.options.map((option) => shapeOf(cachedCoreOf(option)));
   return shapes.every((shape) => shape !== undefined) ? (Object.assign({}, ...shapes) as z.core.$ZodShape) : undefined;
-}
-
-function collectFromMap(values: z.core.$ZodType, map: object, walk: Walk): void {
-  for (const [key, value] of Object.entries(map)) {
-    if (walk.found.length >= walk.most) return;
-    walk.path.push(key);
-    collectFromValue(values, value, walk);
-    walk.path.pop();
-  }
-}
-
-function collectFromList(element: z.core.$ZodType, items: readonly unknown[], walk: Walk): void {
-  if (!isLookedInto(element)) return;
-  for (let place = 0; place < items.length && walk.found.length < walk.most; place += 1) {
-    walk.path.push(place);
-    collectFromValue(element, items[place], walk);
-    walk.path.pop();
-  }
-}
-
-function collectFromObject(shape: z.core.$ZodShape, members: Record<string, unknown>, walk: Walk): void {
-  for (const name of Object.keys(members)) {
-    if (walk.found.length >= walk.most) return;
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    const member = members[name];
-    if (known !== undefined && typeof member !== 'object') continue;
-    walk.path.push(name);
-    if (known === undefined) walk.found.push([...walk.path]);
-    else collectFromValue(known, member, walk);
-    walk.path.pop();
-  }
-}
-
-function isLookedInto(schema: z.core.$ZodType): boolean {
-  const core = cachedCoreOf(schema);
-  return core instanceof z.core.$ZodObject || core instanceof z.core.$ZodArray;
 }
 
 const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();

@@ -9,9 +9,8 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
-import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
  * XML form of a wire value (docs/contract.md 1.2). The schema is compiled once per root name; a wrong value is written
@@ -22,7 +21,7 @@ export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string)
   if (!writers) rootWriters.set(schema, (writers = new Map<string, Write>()));
   let write = writers.get(root);
   if (!write) writers.set(root, (write = writerOf(xmlFormOf(schema), root, new Map())));
-  return declaration + write(value);
+  return xmlDeclaration + write(value);
 }
 
 /** Returns the complete element, or the elements of a flat list; empty for an absent value. */
@@ -145,4 +144,33 @@ function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString();
+}
+
+/* eslint-disable no-control-regex -- these are the very characters that XML forbids or that must be escaped */
+const needsCareInText = /[<>&\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
+const needsCareInAttribute = /[<>&"\u0000-\u001f\ufffe\uffff\ud800-\udfff]/;
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu;
+const forbiddenUnit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+/* eslint-enable no-control-regex */
+
+/** For element content; drops the characters that XML 1.0 forbids. */
+export function escapeXmlText(text: string): string {
+  if (!needsCareInText.test(text)) return text;
+  return text
+    .replace(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
+}
+
+/** For attributes in double quotes. */
+export function escapeXmlAttribute(text: string): string {
+  if (!needsCareInAttribute.test(text)) return text;
+  return escapeXmlText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
+}
+
+/** Expects well-formed text. */
+export function hasForbiddenCharacter(text: string): boolean {
+  return forbiddenUnit.test(text);
 }

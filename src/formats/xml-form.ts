@@ -11,6 +11,8 @@ interface LeafForm {
 export interface ObjectForm {
   kind: 'object';
   members: Member[];
+  /** By the name of the member's element, or of the items of a flat list. */
+  byElement: Map<string, Member>;
   namespace: string | undefined;
 }
 
@@ -42,16 +44,14 @@ interface AnyForm {
   kind: 'any';
 }
 
-/** The `xml` object of a schema's `.meta()`; the first five members are OpenAPI's. */
+/** The `xml` object of a schema's `.meta()`; the first three members are OpenAPI's. */
 export interface XmlWords {
   name?: string;
   attribute?: boolean;
-  wrapped?: boolean;
   namespace?: string;
-  prefix?: string;
   /** Element name of list items or map entries. */
   item?: string;
-  /** Items are children of the parent, as with `wrapped: false`. */
+  /** Items are children of the parent. */
   flat?: boolean;
   decimals?: number;
   keyAttribute?: string;
@@ -82,25 +82,25 @@ export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
 function objectFormOf(core: z.core.$ZodObject, words: XmlWords): ObjectForm {
   const known = objectForms.get(core);
   if (known) return known;
-  const form: ObjectForm = { kind: 'object', members: [], namespace: words.namespace };
+  const form: ObjectForm = { kind: 'object', members: [], byElement: new Map(), namespace: words.namespace };
   // Registered before its members are visited, because a shape may contain itself.
   objectForms.set(core, form);
   for (const [name, schema] of Object.entries(core._zod.def.shape)) {
-    const own = unwrapSchema(schema).words;
-    form.members.push({
-      name,
-      element: own.name ?? name,
-      isAttribute: own.attribute === true,
-      form: xmlFormOf(schema),
-    });
+    const { name: element = name, attribute: isAttribute = false } = unwrapSchema(schema).words;
+    addMember(form, { name, element, isAttribute, form: xmlFormOf(schema) });
   }
   return form;
 }
 
+function addMember({ members, byElement }: ObjectForm, member: Member): void {
+  members.push(member);
+  const { form, element } = member;
+  byElement.set(form.kind === 'list' && form.isFlat ? itemNameOf(form, element) : element, member);
+}
+
 function listFormOf(core: z.core.$ZodArray, words: XmlWords): ListForm {
   const itemName = words.item ?? unwrapSchema(core._zod.def.element).words.name;
-  const isFlat = words.flat === true || words.wrapped === false;
-  return { kind: 'list', itemName, isFlat, item: xmlFormOf(core._zod.def.element) };
+  return { kind: 'list', itemName, isFlat: words.flat === true, item: xmlFormOf(core._zod.def.element) };
 }
 
 /** For unions and intersections: objects are merged member by member, leaves are a leaf, a mixture is anything. */
@@ -110,7 +110,9 @@ function mergeForms(forms: XmlForm[]): XmlForm {
   if (forms.every((form) => form.kind === 'leaf')) return first;
   if (!forms.every((form) => form.kind === 'object')) return { kind: 'any' };
   const members = new Map(forms.flatMap((form) => form.members).map((member) => [member.name, member]));
-  return { kind: 'object', members: [...members.values()], namespace: undefined };
+  const merged: ObjectForm = { kind: 'object', members: [], byElement: new Map(), namespace: undefined };
+  for (const member of members.values()) addMember(merged, member);
+  return merged;
 }
 
 /** Of the XML words met on the way the outermost win. */

@@ -62,17 +62,6 @@ export function findFirstDay(days: ArrayLike<Day>, day: Day): number {
   return low;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
-
 let lastAsked = { minute: NaN, timeZone: '', day: 0 };
 
 /** `instant` in milliseconds since 1970, `timeZone` an IANA name. */
@@ -80,8 +69,7 @@ export function dayAt(instant: number, timeZone: string): Day {
   const minute = Math.floor(instant / 60_000);
   // Cached: each request asks several times, and no current time zone changes day within a minute.
   if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
-    const day = dayFromYmd(formatterFor(timeZone).format(instant).replaceAll('-', '')) as Day;
-    lastAsked = { minute, timeZone, day };
+    lastAsked = { minute, timeZone, day: Math.floor(wallAt(instant, timeZone) / dayInMilliseconds) };
   }
   return lastAsked.day;
 }

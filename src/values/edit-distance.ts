@@ -28,28 +28,20 @@ function nearestName(written: string, names: readonly string[]): string | undefi
 }
 
 function measureBeginnings(word: string, typed: string): readonly number[] {
-  const { length } = word;
   // Each row holds the distances from the letters typed so far to each prefix of the word.
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row += 1) {
     const next = [row];
-    for (let at = 1; at <= length; at += 1) next.push(measureAt({ word, typed, row, at }, beforeLast, last, next));
+    for (let at = 1; at <= word.length; at += 1) {
+      const [letter, other] = [typed[row - 1], word[at - 1]];
+      const isExchanged = row > 1 && at > 1 && letter === word[at - 2] && typed[row - 2] === other;
+      const kept = (last[at - 1] as number) + (letter === other ? 0 : 1);
+      const exchanged = isExchanged ? (beforeLast[at - 2] as number) + 1 : Infinity;
+      next.push(Math.min(kept, exchanged, (last[at] as number) + 1, (next[at - 1] as number) + 1));
+    }
     [beforeLast, last] = [last, next];
   }
   return last;
-}
-
-function measureAt(
-  { word, typed, row, at }: { word: string; typed: string; row: number; at: number },
-  beforeLast: readonly number[],
-  last: readonly number[],
-  next: readonly number[],
-): number {
-  const [letter, other] = [typed[row - 1], word[at - 1]];
-  const kept = (last[at - 1] as number) + (letter === other ? 0 : 1);
-  const distance = Math.min(kept, (last[at] as number) + 1, (next[at - 1] as number) + 1);
-  const isExchanged = row > 1 && at > 1 && letter === word[at - 2] && typed[row - 2] === other;
-  return isExchanged ? Math.min(distance, (beforeLast[at - 2] as number) + 1) : distance;
 }
 
 /** The name is shortened, and only the caller gets it back. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isConditional } from '../../src/http/operation.ts';
 import { environment } from '../../src/service/settings.ts';
+import { version } from '../../src/values/version.ts';
 import { problems } from '../../src/http/problem.ts';
 import { commentParagraphs } from '../../docs/contract-lists.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';
@@ -94,6 +95,15 @@ describe('part one of docs/contract.md', () => {
     const described = new Set([...Object.keys(document.components.headers), ...sent]);
     expect(named.sort()).toEqual([...described].sort());
   });
+});
+
+const headings = [...readSource('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
+
+it('the changelog begins with what is not released, then has each version with its day, this one first', () => {
+  const [unreleased, newest, ...older] = headings;
+  expect(unreleased).toBe('[Unreleased]');
+  expect(newest?.startsWith(`[${version}] - `), `${newest ?? ''} is not ${version}`).toBe(true);
+  for (const heading of [newest, ...older]) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
 });
 
 /** Without its number and its mark. */

@@ -4,7 +4,9 @@ import { examplePath } from '../support/example-path.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { operations } from '../support/operations.ts';
 
-export interface Schema {
+type Limit = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'minLength' | 'maxLength' | 'minItems';
+
+export interface Schema extends Partial<Record<Limit, number>> {
   $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -17,15 +19,6 @@ export interface Schema {
   const?: unknown;
   format?: string;
   pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  description?: string;
 }
 
 export interface Media {

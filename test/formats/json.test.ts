@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { removeEmptyMembers } from '../../src/formats/parsed.ts';
+import { findUnknownMembers, removeEmptyMembers, withoutLongLists, type LongList } from '../../src/formats/parsed.ts';
 import { encodeJson, parseJson } from '../../src/formats/json.ts';
+import { contractShape } from '../../src/stays/wire/contract.ts';
+import { propertyShape } from '../../src/lodgings/wire/property.ts';
+import { villaPinsBody } from '../lodgings/villa-pins.ts';
+import { z } from 'zod';
 
 function nested(levels: number): Buffer {
   return Buffer.from('['.repeat(levels) + ']'.repeat(levels));
@@ -89,4 +93,57 @@ describe('the text of a JSON body', () => {
     expect(parseJson(encodeJson([members(10_000), members(10_000)]))).toMatchObject({ outcome: 'read' });
     expect(parseJson(encodeJson(members(10_001)))).toMatchObject({ outcome: 'malformed' });
   });
+});
+
+const pathsOf = (body: unknown, most = 100) =>
+  findUnknownMembers(propertyShape, body, most).map((path) => `/${path.join('/')}`);
+
+it('names members that the shape drops, wherever they stand', () => {
+  const body = {
+    ...villaPinsBody,
+    colour: 'red',
+    address: { ...villaPinsBody.address, floor: 3 },
+    images: [villaPinsBody.images[0], { ...villaPinsBody.images[0], size: 1 }],
+  };
+  expect(pathsOf(body)).toEqual(['/address/floor', '/images/1/size', '/colour']);
+  expect(pathsOf(villaPinsBody)).toEqual([]);
+});
+
+it('takes the keys of a map for known, and looks at names that every object has', () => {
+  expect(pathsOf({ ...villaPinsBody, constraints: { anything: 'x' }, toString: 'x' })).toEqual(['/toString']);
+});
+
+it('stops at the most that is asked for', () => {
+  const night = { from: '20270601', to: '20270602', nightPrice: 1, minStay: 1, maxStay: 2, odd: 1 };
+  const body = { rates: { nights: [night, night, night] } };
+  expect(findUnknownMembers(contractShape, body, 2)).toEqual([
+    ['rates', 'nights', 0, 'odd'],
+    ['rates', 'nights', 1, 'odd'],
+  ]);
+});
+
+const list = z
+  .array(z.string())
+  .min(1)
+  .max(2)
+  .superRefine(() => undefined);
+const shape = z.object({
+  list: list.optional(),
+  inner: z.object({ list: list.default([]), any: z.array(z.string()) }),
+});
+
+it('leaves out each list that has more items than it may, wherever it stands in an object, and names it', () => {
+  const [long, found] = [['a', 'b', 'c'], [] as LongList[]];
+  expect(withoutLongLists(shape, { list: long, inner: { list: long, any: long } }, found)).toEqual({
+    inner: { any: long },
+  });
+  expect(found).toEqual([
+    { path: ['list'], most: 2 },
+    { path: ['inner', 'list'], most: 2 },
+  ]);
+});
+
+it('leaves a list that is as long as it may be, and what is none', () => {
+  const [value, found] = [{ list: ['a', 'b'], inner: { list: 'abc' } }, [] as LongList[]];
+  expect([withoutLongLists(shape, value, found), found]).toEqual([value, []]);
 });

@@ -9,7 +9,7 @@ const isSlow =
 export default defineConfig({
   test: {
     include: globSync('test/{bookings,search,stays}/**/*.test.ts', { exclude: ['test/search/index/**'] }).filter(
-      (file) => !isSlow.test(readSource(file)) && !file.endsWith('availability-json.test.ts'),
+      (file) => !isSlow.test(readSource(file)),
     ),
     // Starting a worker and loading the rules for each suite would take most of the time.
     isolate: false,

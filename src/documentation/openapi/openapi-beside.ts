@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { bookingEventData, catalogEventData, testEventData, sentEvents } from '../../webhooks/wire/webhook.ts';
+import { codesOf } from './openapi-problems.ts';
 import { problemResponse, headersNamed } from './openapi-operations.ts';
-import data from './beside.json' with { type: 'json' };
+import texts from './beside.json' with { type: 'json' };
 
 export const serviceTag = {
   name: 'Service',
@@ -32,7 +33,7 @@ interface Beside {
   security?: ZodOpenApiOperationObject['security'];
 }
 
-const besides = data as unknown as readonly Beside[];
+const besides = texts.besides as unknown as readonly Beside[];
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });
@@ -95,14 +96,9 @@ function answersOf({ answers, isKept = false }: Beside): Record<string, oas31.Re
   ]) as Record<string, oas31.ResponseObject>;
 }
 
-const everyCode: readonly ProblemCode[] = ['METHOD_NOT_ALLOWED', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'];
-const unknownCodes: readonly ProblemCode[] = [
-  ...(['ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE', 'INVALID_PARAMETER', 'KEY_IN_QUERY', 'RATE_LIMITED'] as const),
-];
-
 /** JSON; for addresses that may be unknown, also XML. */
 function problemsAt({ path, codes = [], mayBeUnknown = false }: Beside, publicUrl: string) {
-  const all = new Set([...codes, ...everyCode, ...(mayBeUnknown ? unknownCodes : [])]);
+  const all = new Set([...codes, ...codesOf.beside, ...(mayBeUnknown ? codesOf.unknownAddress : [])]);
   const sample = { instance: path, requestId: 'b1c9f0', publicUrl };
   return Object.fromEntries(
     [...Map.groupBy(all, (code) => problems[code].status)].map(([status, known]) => [
@@ -111,13 +107,6 @@ function problemsAt({ path, codes = [], mayBeUnknown = false }: Beside, publicUr
     ]),
   );
 }
-
-const signature = {
-  'webhook-id': 'The same at each attempt, so that receivers recognise repeated messages.',
-  'webhook-timestamp': 'Seconds since 1970, of the attempt.',
-  'webhook-signature':
-    'HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation.',
-};
 
 /** The messages to webhooks by event (docs/contract.md 5.13). */
 export const webhookMessages: ZodOpenApiPathsObject = Object.fromEntries(
@@ -131,7 +120,7 @@ function describeMessage(event: string) {
   return {
     operationId: event.replace('.', '-'),
     summary: `Reports ${event}.`,
-    parameters: Object.entries(signature).map(([name, description]) => ({
+    parameters: Object.entries(texts.signature).map(([name, description]) => ({
       name,
       in: 'header' as const,
       required: true,

@@ -37,8 +37,7 @@ export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObj
   );
 }
 
-function operationObject(documented: Documented): ZodOpenApiOperationObject {
-  const { operation, example } = documented;
+function operationObject({ operation, example }: Documented): ZodOpenApiOperationObject {
   const { id } = operation;
   return {
     operationId: id,
@@ -49,7 +48,7 @@ function operationObject(documented: Documented): ZodOpenApiOperationObject {
     requestParams: parametersOf(operation, example),
     parameters: headerParametersOf(operation),
     ...(operation.body && { requestBody: bodyOf(operation.body, example) }),
-    responses: answersOf(documented),
+    responses: answersOf(operation),
   };
 }
 
@@ -160,10 +159,9 @@ function withExamples(
 interface Documented {
   operation: Operation;
   example: ExampleRequest;
-  publicUrl: string;
 }
 
-function answersOf({ operation }: Pick<Documented, 'operation'>): ZodOpenApiResponsesObject {
+function answersOf(operation: Operation): ZodOpenApiResponsesObject {
   const found = [...problemsOf(operation)].map(
     ([status, codes]) => [status, problemReference(operation, status, codes)] as const,
   );

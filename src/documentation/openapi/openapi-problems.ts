@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import type { Operation } from '../../http/operation.ts';
+import data from './problem-codes.json' with { type: 'json' };
 import { problems, type ProblemCode } from '../../http/problem.ts';
 
 /** By status, ascending (docs/contract.md 1.6). */
 type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
 
+/** Codes of every operation, of those with a key, with a body, and with an Idempotency-Key; of addresses beside them. */
+export const codesOf = data as Record<keyof typeof data, readonly ProblemCode[]>;
+
 export function problemsOf(operation: Operation): DeclaredProblems {
   const codes = [
-    ...protocolCodes,
-    ...(operation.auth === 'open' ? [] : keyCodes),
+    ...codesOf.protocol,
+    ...(operation.auth === 'open' ? [] : codesOf.key),
     ...parameterCodes(operation),
     ...(operation.scenarios ? (['TEST_ONLY'] as const) : []),
-    ...(operation.body ? bodyCodes : []),
-    ...(operation.method === 'POST' ? repeatCodes : []),
+    ...(operation.body ? codesOf.body : []),
+    ...(operation.method === 'POST' ? codesOf.repetition : []),
     ...(mayWriteWithoutKey(operation) ? (['FOREIGN_ORIGIN'] as const) : []),
     ...operation.problems,
   ];
@@ -24,47 +28,10 @@ function mayWriteWithoutKey({ method, auth }: Operation): boolean {
   return method === 'POST' && auth === 'open';
 }
 
-const protocolCodes: readonly ProblemCode[] = [
-  ...([
-    'INVALID_PARAMETER',
-    'UNKNOWN_PARAMETER',
-    'INVALID_API_KEY',
-    'KEY_IN_QUERY',
-    'KEY_NOT_FOR_THIS',
-    'METHOD_NOT_ALLOWED',
-    'NOT_ACCEPTABLE',
-  ] as const),
-  ...([
-    'RATE_LIMITED',
-    'HEADERS_TOO_LARGE',
-    'INTERNAL_ERROR',
-    'SEARCH_UNAVAILABLE',
-    'OVERLOADED',
-    'STORE_UNAVAILABLE',
-    'REQUEST_TIMEOUT',
-  ] as const),
-];
-
 /** Problems that any operation with a body may answer with. */
 export function sharedProblemsByStatus(): DeclaredProblems {
-  return Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
+  return Map.groupBy([...codesOf.protocol, ...codesOf.body, ...codesOf.repetition], (code) => problems[code].status);
 }
-
-const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSING'];
-const bodyCodes: readonly ProblemCode[] = [
-  ...([
-    'MALFORMED_BODY',
-    'REQUEST_INCOMPLETE',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'VALIDATION_FAILED',
-    'UNKNOWN_MEMBER',
-    'OVERLOADED',
-  ] as const),
-];
-
-/** Of requests that may carry an Idempotency-Key. */
-const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'CLOCK_NOT_TRUSTED'];
 
 function parameterCodes({ params, query }: Operation): ProblemCode[] {
   const [inPath, inQuery] = [membersOf(params), membersOf(query)];

@@ -106,14 +106,14 @@ function commonWords({ name, attribute, namespace, decimals }: XmlWords): Tree {
   };
 }
 
-function listWords(schema: Tree, { item, flat, wrapped }: XmlWords, name: string): Tree {
+function listWords(schema: Tree, { item, flat }: XmlWords, name: string): Tree {
   const items = (schema['items'] ?? {}) as Tree;
   const own = (items['xml'] ?? {}) as XmlWords;
   const element = item ?? own.name ?? singularOf(name);
   nameInXml(items, element);
   items['xml'] = { ...(items['xml'] as Tree | undefined), name: element };
   schema['items'] = items;
-  return { wrapped: flat !== true && wrapped !== false };
+  return { wrapped: flat !== true };
 }
 
 /** A map is written as entries of key and value. */

@@ -56,11 +56,7 @@ export function openApiDocument(
   operations: readonly Operation[],
   { publicUrl, world, demoKey }: { publicUrl: string; world: ExampleWorld; demoKey?: DemoKey | undefined },
 ): ReturnType<typeof createDocument> {
-  const documented = operations.map((operation) => ({
-    operation,
-    example: operation.documentation.example(world),
-    publicUrl,
-  }));
+  const documented = operations.map((operation) => ({ operation, example: operation.documentation.example(world) }));
   const document = createDocument(
     {
       openapi: '3.1.0',

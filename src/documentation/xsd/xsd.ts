@@ -2,7 +2,6 @@ import type { Application } from '../../http/http-env.ts';
 import { hasXml, rootsOf, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/sale-refusals.ts';
 import { keepText } from '../kept-text.ts';
-import { mergedContent, type Side, xsdContentOf } from './xsd-content.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
 
 /** `GET /schema.xsd` describes all answers and bodies; the documents below `/schema/` describe one each. */
@@ -27,7 +26,6 @@ const problemPath = '/schema/problem.xsd';
  */
 function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const uses = operations.flatMap(usesOf);
-  const { namespace } = problemNamespace;
   const byDocument = Map.groupBy(uses, ({ operation, side }) => `/schema/${operation.id}-${side}.xsd`);
   const exact = [...byDocument].map(
     ([path, same]) =>
@@ -51,7 +49,7 @@ function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, 
 
 interface Use {
   operation: Operation;
-  side: Side;
+  side: 'answer' | 'body';
   resource: Resource;
 }
 
@@ -69,7 +67,7 @@ function usesOf(operation: Operation): Use[] {
 
 function rootOf(uses: readonly Use[]): XsdRoot {
   const [first] = uses as [Use];
-  const content = mergedContent(uses.map(({ resource, side }) => xsdContentOf(resource.shape, side)));
+  const content = uses.map(({ resource, side }) => ({ schema: resource.shape, isFree: side === 'body' }));
   return { name: first.resource.root, content, note: uses.map(noteOf).join('\n') };
 }
 
@@ -83,11 +81,11 @@ function frameOf({ operation, side }: Use): { note: string } {
   return { note: side === 'body' ? `${note} ${bodyNote}` : note };
 }
 
-const problemNamespace = { namespace: 'urn:ietf:rfc:7807' };
+const namespace = 'urn:ietf:rfc:7807';
 
 function problemText(): string {
   const { root, shape } = problemResource;
-  const content = xsdContentOf(shape, 'answer');
   const note = 'What every refusal answers (RFC 7807).';
-  return xsdText([{ name: root, content, note }], { ...problemNamespace, note: 'Problems.' });
+  const content = [{ schema: shape, isFree: false }];
+  return xsdText([{ name: root, content, note }], { namespace, note: 'Problems.' });
 }

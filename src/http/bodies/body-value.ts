@@ -1,9 +1,9 @@
 import {
   removeEmptyMembers,
-  findLongLists,
-  withoutLists,
   findUnknownMembers,
   knownNamesAt,
+  withoutLongLists,
+  type LongList,
 } from '../../formats/parsed.ts';
 import { parseJson } from '../../formats/json.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
@@ -36,7 +36,6 @@ export function bodyValue(bytes: Uint8Array, format: Format, operation: Reading,
       : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   refuseLongLists(body, parsed.value);
-  if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   const sent = removeEmptyMembers(parsed.value);
   const result = body.shape.safeParse(sent);
   const unknown = isStrict ? unknownMembers(body.shape, parsed.value) : [];
@@ -64,15 +63,16 @@ function unknownMembers(shape: Resource['shape'], value: unknown): FieldError[] 
 
 /** Items of an over-long list are not validated; what is beside the list is. */
 function refuseLongLists({ shape }: Resource, sent: unknown): void {
-  const long = findLongLists(shape, sent);
+  const long: LongList[] = [];
+  const others = withoutLongLists(shape, sent, long);
   if (long.length === 0) return;
   const errors = long.map(({ path, most }): FieldError => {
     return { pointer: pointerOf(path), code: 'TOO_MANY', detail: `Must have at most ${most} items` };
   });
-  const rest = removeEmptyMembers(withoutLists(sent, long));
+  const rest = removeEmptyMembers(others);
   const isLong = ({ pointer }: FieldError) => errors.some((error) => error.pointer === pointer);
-  const others = fieldErrorsOf(shape.safeParse(rest).error?.issues ?? [], rest).filter((error) => !isLong(error));
-  throw notValid([...errors, ...others].slice(0, 100), errors.length + others.length);
+  const further = fieldErrorsOf(shape.safeParse(rest).error?.issues ?? [], rest).filter((error) => !isLong(error));
+  throw notValid([...errors, ...further].slice(0, 100), errors.length + further.length);
 }
 
 function notValid(errors: FieldError[], count: number): ApiError {

@@ -3,12 +3,10 @@ import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { AvailabilityReader, LodgingAvailability, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { JsonText } from '../../formats/list-text.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
 import {
-  writeAvailabilityResult,
   availabilityResultsShape,
   compressedAvailabilityResult,
   availabilitySearchInput,
@@ -68,9 +66,7 @@ export const searchAvailabilities = ({ db, addresses, today, availability, ready
           requireInChannel(lodging.gateways, dealer);
           const stays = selectStays(lodging, body, day);
           const { services } = requireOnSale(readLodging(db, lodgingId)).property;
-          const offering = { ...lodging, services, party };
-          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, offering));
-          return presentAvailabilityResult(lodgingId, stays, offering);
+          return presentAvailabilityResult(lodgingId, stays, { ...lodging, services, party });
         } catch (thrown) {
           // Rethrows failures unrelated to this lodging: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);

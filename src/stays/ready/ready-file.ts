@@ -7,7 +7,8 @@ import { openDerivedFile, resetDerivedFile } from '../../sqlite/derived-file.ts'
 import { generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import { type Ready, writeAvailabilities } from '../wire/availability.ts';
+import { encodeJson } from '../../formats/json.ts';
+import { presentAvailabilities, type Ready } from '../wire/availability.ts';
 import type { ReadyDetail } from '../wire/ready-details.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -188,6 +189,6 @@ function makeSample(): unknown {
   return [json.size, json.checksum, figures];
 }
 
-function present(stays: StayColumns, of: Parameters<typeof writeAvailabilities>[1]): Omit<Ready, 'gateways'> {
-  return { json: compressPiece(Buffer.from(writeAvailabilities(stays, of))), figures: summariseStays(stays) };
+function present(stays: StayColumns, of: Parameters<typeof presentAvailabilities>[1]): Omit<Ready, 'gateways'> {
+  return { json: compressPiece(encodeJson(presentAvailabilities(stays, of))), figures: summariseStays(stays) };
 }

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import {
-  writeAvailabilities,
-  availabilitiesShape,
-  type OfferingLodging,
-  presentAvailabilities,
-} from './availability.ts';
+import { availabilitiesShape, type OfferingLodging, presentAvailabilities } from './availability.ts';
 import { partyBody, partyBodyRule } from './party-query.ts';
 import { type CompressedPiece, CompressedJson } from '../../formats/gzip-pieces.ts';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
@@ -58,19 +53,8 @@ export function presentAvailabilityResult(
   return { lodgingId, status: 200, availability: presentAvailabilities(stays, lodging) };
 }
 
-/** The same as `presentAvailabilityResult`, as JSON text. */
-export function writeAvailabilityResult(
-  ...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>
-): string {
-  return `${resultHead(lodgingId)}${writeAvailabilities(...stays)}}`;
-}
-
 export function compressedAvailabilityResult(lodgingId: number, json: CompressedPiece): CompressedJson {
-  return new CompressedJson(json, { before: resultHead(lodgingId), after: '}' });
-}
-
-function resultHead(lodgingId: number): string {
-  return `{"lodgingId":${lodgingId},"status":200,"availability":`;
+  return new CompressedJson(json, { before: `{"lodgingId":${lodgingId},"status":200,"availability":`, after: '}' });
 }
 
 /** Holds the problem that reading that lodging alone would answer. */
