@@ -85,7 +85,8 @@ async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean):
   const left = repair && !isInSync(found) ? await mend(parts, build, found) : [];
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
   const parked = readParked(db);
-  const inSync = isInSync(found) && nights.found.length === 0 && parked.length === 0;
+  const isWrong = !isInSync(found) || nights.found.length > 0;
+  const inSync = !isWrong && parked.length === 0;
   const value = {
     inSync,
     mended: isMended && !inSync && nights.left.length === 0 && parked.length === 0,
@@ -97,7 +98,7 @@ async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean):
   };
   // The members of `nights` beside the others, so that each is a table of its own.
   const { found: nightFaults, left: _, ...lodgingsOfNights } = nights;
-  const next = inSync || repair ? [] : ['', 'Run verify --repair, or reindex where an index cannot be repaired.'];
+  const next = isWrong && !repair ? ['', 'Run verify --repair, or reindex where an index cannot be repaired.'] : [];
   const lines = [...formatValue({ ...value, nights: nightFaults, ...lodgingsOfNights }), ...next];
   return { value, lines, isFailed: !inSync };
 }

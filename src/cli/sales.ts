@@ -83,13 +83,21 @@ function moveTo(to: ContractState) {
     const lodging = resolveLodging(db, name);
     const contract = resolveContract(readContracts(db, lodging.id), number);
     const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
-    if (moved.outcome === 'not-allowed') throw createMoveRefusal(contract, to, moved.allowed);
-    if (moved.outcome === 'incomplete') throw createGapRefusal(contract, moved.gaps);
+    const { number: contractNumber, state } = contract;
+    if (moved.outcome === 'not-allowed') {
+      const { allowed } = moved;
+      const message = `The contract ${contractNumber} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
+      throw new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
+    }
+    if (moved.outcome === 'incomplete') {
+      const message = `The contract ${contractNumber} cannot be published. It needs: ${moved.gaps.map((gap) => needs[gap]).join('; ')}.`;
+      throw new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: moved.gaps });
+    }
     const action: SaveAction = moved.outcome === 'changed' ? 'UPDATED' : 'IGNORED';
     const value = {
       lodgingId: lodging.id,
       reference: lodging.reference,
-      contractNumber: contract.number,
+      contractNumber,
       state: to,
       action,
       lodgingState: resolveLodging(db, name).state,
@@ -112,20 +120,6 @@ function resolveContract(contracts: readonly LodgingContract[], number: string |
   const known = contracts.map((each) => each.number);
   const message = `There is no such contract; the lodging has ${known.join(', ') || 'none: its provider delivers them'}.`;
   throw new Refusal('CONTRACT_NOT_FOUND', message, { contracts: known });
-}
-
-function createMoveRefusal(
-  { number, state }: LodgingContract,
-  to: ContractState,
-  allowed: readonly ContractState[],
-): Refusal {
-  const message = `The contract ${number} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
-  return new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
-}
-
-function createGapRefusal({ number, state }: LodgingContract, gaps: readonly PublicationGap[]): Refusal {
-  const message = `The contract ${number} cannot be published. It needs: ${gaps.map((gap) => needs[gap]).join('; ')}.`;
-  return new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: gaps });
 }
 
 const needs: Readonly<Record<PublicationGap, string>> = {

@@ -162,22 +162,6 @@ describe('a contract that is not valid', () => {
   it('is refused with at most 100 errors', async () => {
     expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);
   });
-
-  it('is one with neither kind of offer, or both, and says what each is for', async () => {
-    const { rates, ...body } = contractOf({ ref: 'WRONG' }) as Record<string, unknown>;
-    for (const [offers, found] of [
-      [{}, 'Neither dealRows nor rates are there'],
-      [{ rates, dealRows: [good] }, 'dealRows and rates are both there'],
-    ] as const) {
-      const problem = await readProblem(
-        await service.post(path, { ...body, ...offers }, { key }),
-        422,
-        'VALIDATION_FAILED',
-      );
-      const detail = `${found}: send dealRows for stays with a price each, or rates for prices by night`;
-      expect(problem.errors).toEqual([{ pointer: '/dealRows', code: 'CONFLICTING_FIELDS', detail }]);
-    }
-  });
 });
 
 describe('a large planning', () => {

@@ -40,7 +40,6 @@ const written = { body: 'Bien.', author: 'M.', lang: 'fr', reviewDate: '2027-01-
 const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&${query}`;
 const search = async (query: string) =>
   readAnswer(await service.get(path(query), { key: smallKeys.seller }), searchStays);
-const staysOf = async (query: string) => (await search(query)).stays.map(({ id }) => id);
 const refOf = (id: number) => refs.find((ref) => lodgingIdOf(service, ref) === id) ?? '';
 const lodgingsOf = async (query: string) => [
   ...new Set((await search(query)).stays.map((stay) => refOf(stay.lodging.id))),
@@ -54,31 +53,6 @@ const refused = async (query: string) => {
   return (problem.errors ?? []).map(({ parameter, code }) => `${parameter ?? ''} ${code}`);
 };
 const one = () => `lodgings=${lodgingIdOf(service, 'NEAR')}`;
-
-describe('lengths in a search', () => {
-  it('go one by one or as a range, with an arrival or a window', async () => {
-    expect(await staysOf(`${one()}&arrival=20270705&nights=3`)).toEqual(['20270705-20270708']);
-    expect(await staysOf(`${one()}&arrival=20270705&nights=1-2&nights=9`)).toEqual(['20270705-20270707']);
-    expect(await staysOf(`${one()}&arrivalfrom=20270709&arrivalto=20270720&nights=2,3`)).toEqual([
-      '20270709-20270711',
-      '20270709-20270712',
-      '20270710-20270712',
-      '20270710-20270713',
-      '20270711-20270713',
-    ]);
-  });
-});
-
-describe('arrivals in a search', () => {
-  it('lie in a window, both ends included, and on the wanted weekdays', async () => {
-    const arrivals = async (query: string) => [
-      ...new Set((await staysOf(`${one()}&${query}`)).map((id) => id.slice(6, 8))),
-    ];
-    expect(await arrivals('arrivalfrom=20270703&arrivalto=20270705')).toEqual(['03', '04', '05']);
-    expect(await arrivals('arrivaldays=sa&arrivaldays=MO')).toEqual(['03', '05', '10']);
-    expect(await arrivals('arrivalfrom=20270704&arrivalto=20270709&arrivaldays=SA')).toEqual([]);
-  });
-});
 
 describe('places in a search', () => {
   it.each(searches.places as [string, string[]][])('as %s are where %j lie', async (query, expected) => {
@@ -104,42 +78,8 @@ describe('places in a search', () => {
   });
 });
 
-describe('orders of a search', () => {
-  const exact = 'arrival=20270701&departure=20270703';
-  it.each([
-    ['distance&lat=44.66&lon=-1.17', ['FAR', 'MIDDLE', 'NEAR']],
-    ['priceperperson', ['FAR', 'MIDDLE', 'NEAR']],
-    ['pricepernight', ['FAR', 'NEAR', 'MIDDLE']],
-    ['rating', ['FAR', 'NEAR', 'MIDDLE']],
-    ['pricedesc', ['MIDDLE', 'NEAR', 'FAR']],
-  ])('by %s are %j', async (sort, expected) => {
-    expect(await lodgingsOf(`${exact}&sort=${sort}`)).toEqual(expected);
-  });
-});
-
 describe('a search is refused', () => {
   it.each(searches.refusedCriteria as [string, string[]][])('with %s for %j', async (query, errors) => {
     expect(await refused(query)).toEqual(errors);
-  });
-});
-
-describe('the one result per lodging of a search', () => {
-  it('is its cheapest stay where the sort looks at lodgings, and the total counts lodgings', async () => {
-    const { total, stays } = await search('group=lodging&sort=rating');
-    expect(total).toBe(3);
-    expect(stays.map(({ id, price, lodging: { id: lodgingId } }) => [refOf(lodgingId), id, price])).toEqual([
-      ['FAR', '20270701-20270703', 180],
-      ['NEAR', '20270701-20270703', 200],
-      ['MIDDLE', '20270701-20270703', 300],
-    ]);
-  });
-
-  it('is its best stay under the sort', async () => {
-    const { total, stays } = await search('group=lodging&sort=pricedesc&arrivaldays=SA&minprice=290');
-    expect(total).toBe(2);
-    expect(stays.map(({ id, price }) => [id, price])).toEqual([
-      ['20270703-20270706', 450],
-      ['20270703-20270706', 300],
-    ]);
   });
 });

@@ -82,15 +82,6 @@ describe('a stay that a search finds', () => {
   });
 });
 
-describe('the dates of a search', () => {
-  it('find exactly that stay when both are said, every stay from or up to one, and every future stay with none', async () => {
-    expect(await found(exact)).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST']);
-    expect(await found('arrival=20270710')).toEqual(['PINS', 'PINS', 'ORMES', 'CHENE', 'REQUEST']);
-    expect(await found('departure=20270724')).toEqual(['PINS']);
-    expect(await found('')).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST', 'LATER', 'PINS']);
-  });
-});
-
 describe('a search for', () => {
   it.each(searches.stays as [string, string[]][])('%s finds %j', async (query, refs) => {
     expect(await found(`${exact}&${query}`)).toEqual(refs);
@@ -99,10 +90,24 @@ describe('a search for', () => {
   it('lengths that no enabled price has finds stays, without dates', async () => {
     expect(await found('q=disabled&pricedisabled=true')).toEqual(['DISABLED']);
   });
+});
 
-  it('a q with a typing error forgives it and says so', async () => {
-    expect(await read(`${exact}&q=arcahcon`)).toMatchObject({ total: 4, corrected: true });
+describe('facets', () => {
+  it('are there when they are asked for, and only those', async () => {
+    expect(await read(exact)).not.toHaveProperty('facets');
+    const { facets } = await read(`${exact}&facets=city,TYPE&facets=city`);
+    expect(Object.keys(facets ?? {}).sort()).toEqual(['city', 'type']);
   });
+
+  it.each(searches.labels as [string, string[]][])(
+    'have labels in the language of the caller: %s',
+    async (lang, expected) => {
+      const names = 'type,standing,personMax,features,surroundings,city,price';
+      const { facets } = await read(`${exact}&promotiononly=true&pax=6&lang=${lang}&facets=${names}`);
+      const labels = Object.values(facets ?? {}).map(({ values }) => values.map(({ label }) => label).join(', '));
+      expect(labels).toEqual(expected);
+    },
+  );
 });
 
 describe('pages of a search', () => {
@@ -117,18 +122,7 @@ describe('pages of a search', () => {
 describe('a search is refused', () => {
   const page = 'pagesize=10&pageindex=0';
   it.each([
-    ['pagesize=0&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
-    ['pagesize=201&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
-    ['pagesize=10&pageindex=-1', 'INVALID_PARAMETER', 'pageindex'],
-    ['pagesize=10&pagesize=20&pageindex=0', 'INVALID_PARAMETER', 'pagesize'],
-    [`${page}&arrival=20270229`, 'INVALID_DATE', 'arrival'],
-    [`${page}&arrival=20270717&departure=20270710`, 'INVALID_DATE_RANGE', 'departure'],
-    [`${page}&lat=1&lon=1&radius=0`, 'INVALID_PARAMETER', 'radius'],
-    [`${page}&minprice=2&maxprice=1`, 'INVALID_PARAMETER', 'maxprice'],
-    [`${page}&minprice=1.5`, 'INVALID_PARAMETER', 'minprice'],
-    [`${page}&pax=100`, 'INVALID_PARAMETER', 'pax'],
-    [`${page}&standing=6`, 'INVALID_PARAMETER', 'standing'],
-    [`${page}&promotiononly=yes`, 'INVALID_PARAMETER', 'promotiononly'],
+    ...(searches.refused as [string, string, string][]),
     [`${page}&q=${'x'.repeat(201)}`, 'INVALID_PARAMETER', 'q'],
     [`${page}&features=${Array.from({ length: 101 }, (_, n) => `F${n}`).join(',')}`, 'INVALID_PARAMETER', 'features'],
   ])('with %s for %s at %s', async (query, code, parameter) => {
