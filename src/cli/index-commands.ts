@@ -16,7 +16,7 @@ import {
   noDifferences,
 } from '../search/index/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
-import { presentSummary } from '../service/summary-presenter.ts';
+import { presentSummary } from '../search/wire/search-result.ts';
 import { dayAt } from '../values/day.ts';
 import { Refusal, withOpenSearch, type Answer, type Commands, type OpenFacts } from './command.ts';
 import { formatCount, formatValue } from './output.ts';
