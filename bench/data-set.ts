@@ -6,7 +6,6 @@ import { readConfig, type Config } from '../src/service/config.ts';
 import { loadDemo } from '../src/service/demo.ts';
 import { writeApiKey } from '../src/formats/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
-import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
 import { createLeaseOwner, findServingBuild } from '../src/search/store/index-builds.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
@@ -175,7 +174,6 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);
-  noteIndexMaker(db);
 }
 
 /** The dealer's key is not secret: these databases hold no live data. */

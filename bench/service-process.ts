@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Config } from '../src/service/config.ts';
 import { createLog, logDestination } from '../src/service/log.ts';
-import { keepReadyInThread } from '../src/service/ready.ts';
 import { start } from '../src/service/start.ts';
 import { printUsage } from './usage.ts';
 
@@ -11,12 +11,12 @@ const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message
 ];
 // Messages cannot carry sets.
 const config = { ...sent, corsOrigins: new Set<string>() };
+new Worker(new URL('../src/service/thread.ts', import.meta.url), { workerData: { config } }).unref();
 const running = await start({
   config,
   opensearchUrl,
   log: createLog(config.logLevel, logDestination(logFile ?? 2)),
   now: Date.now,
-  keepReady: keepReadyInThread,
   build: () => Promise.reject(new Error('The index of the bench does not fit this service: run with --fresh')),
 });
 process.once('disconnect', () => void running.stop());

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { onClosedOutput } from './service/closed-output.ts';
 import { ConfigError, readConfig, type Config, type NodeConfig } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
-import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress, startLocalServer } from './opensearch/local-server.ts';
@@ -17,10 +16,10 @@ import {
 } from './service/starting/open-facts.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { serveNode } from './service/node/serve-node.ts';
-import { keepReadyInThread } from './service/ready.ts';
+import type { Report } from './sqlite/derived-file.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
-import { writeWelcome } from './service/welcome.ts';
+import { failureText, writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
 
@@ -33,7 +32,7 @@ async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   stopSeconds = config.stopSeconds;
-  const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
+  const log = createLog(config.logLevel, logDestination(2));
   logUncaught(log);
   // Runs last, since the other endings may log.
   endings.push(() => flushLog(log));
@@ -50,12 +49,10 @@ async function run(): Promise<void> {
   prepareFacts(config, log);
   const opensearchUrl = config.opensearchUrl ?? localServerUrl(config, log);
   const build = async () => buildInThread(config, await opensearchUrl);
-  const endWith = (stop: () => Promise<void>) => endings.push(stop);
-  const parts = { config, log, opensearchUrl, build, onStoreFailed: restart };
-  const lines =
-    config.processes > 1
-      ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
-      : writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
+  prepareInThread(config, log);
+  const onListening = (stop: () => Promise<void>) => void endings.push(stop);
+  const parts = { config, log, opensearchUrl, build, onListening, onStoreFailed: restart };
+  const lines = config.processes > 1 ? await startProcesses(parts) : writeWelcome(await start(parts));
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
@@ -104,11 +101,23 @@ function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger):
   return url;
 }
 
-/** Runs in a worker thread, so that requests are answered meanwhile. */
-function buildInThread(config: Config, opensearchUrl: string): Promise<void> {
-  const worker = new Worker(new URL('./service/rebuild-worker.ts', import.meta.url), {
-    workerData: { config, opensearchUrl },
+function startThread(workerData: { config: Config; opensearchUrl?: string }): Worker {
+  return new Worker(new URL('./service/thread.ts', import.meta.url), { workerData });
+}
+
+function prepareInThread(config: Config, log: Logger): void {
+  const worker = startThread({ config });
+  worker.on('message', ({ text, ...fields }: Parameters<Report>[0]) => log.warn(fields, text));
+  worker.on('error', (err) => log.warn({ err }, 'the thread that prepares answers ended'));
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  endings.push(() => {
+    worker.postMessage('stop');
+    return ended;
   });
+}
+
+function buildInThread(config: Config, opensearchUrl: string): Promise<void> {
+  const worker = startThread({ config, opensearchUrl });
   worker.on('message', ({ phase, lodgings, ofLodgings, documents }: RebuildProgress) => {
     say(`Building the index: ${phase}, ${lodgings} of ${ofLodgings} lodgings, ${documents} documents`);
   });

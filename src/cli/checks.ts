@@ -15,7 +15,7 @@ import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
 import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
-import { findReachableHost } from '../service/config.ts';
+import { findUrl } from '../service/config.ts';
 import {
   adviseStart,
   clockCheck,
@@ -28,7 +28,7 @@ import {
   type Check,
   type Outcome,
 } from '../service/readiness.ts';
-import { checkFolder, listOpenToOthers } from '../service/starting/open-facts.ts';
+import { checkFolder, isOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt, isoInstantOf } from '../values/day.ts';
@@ -106,10 +106,9 @@ const dataChecks: readonly Check<Patient>[] = [
     return fine(`${dataDir} can be written`);
   }),
   check('permissions', ({ config: { dataDir } }) => {
-    const open = listOpenToOthers(dataDir);
-    return open.length === 0
-      ? fine('nobody else may read the data')
-      : wrong(`others may read ${open.join(', ')}`, `Run chmod -R go-rwx ${dataDir}, or restart the service.`);
+    return isOpenToOthers(dataDir)
+      ? wrong(`others may read ${dataDir}`, `Run chmod go-rwx ${dataDir}, or restart the service.`)
+      : fine('nobody else may read the data');
   }),
   figure('database', 'database', ({ config }) => {
     const file = factsFile(config.dataDir);
@@ -348,7 +347,7 @@ async function askService(
   { host, port, metricsToken }: OpenFacts['config'],
   path: string,
 ): Promise<{ url: string; body: unknown }> {
-  const url = `http://${findReachableHost(host)}:${port}`;
+  const url = findUrl(host, port);
   try {
     const headers = metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` };
     const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(patience) });

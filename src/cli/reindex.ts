@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
 import { dayAt } from '../values/day.ts';
-import { noteIndexMaker } from '../service/ensure-index.ts';
 import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
@@ -50,7 +49,6 @@ async function runRebuild({ db, config, now }: OpenFacts, client: OpenSearch, is
       isForLater,
       signal: interrupted.signal,
     });
-    if (!isForLater) noteIndexMaker(db);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     const state = isForLater ? 'is prepared' : 'serves';
     const lines = [`The new index ${state}: ${documents} documents, ${parked.length} lodgings parked`];

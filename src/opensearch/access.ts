@@ -39,16 +39,15 @@ function basicAuthorization({ name, password }: { name: string; password: string
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
-interface AccessSettings {
-  OPENSEARCH_URL?: string | undefined;
-  OPENSEARCH_CA_FILE?: string | undefined;
-  OPENSEARCH_USER?: string | undefined;
-  OPENSEARCH_PASSWORD?: string | undefined;
-  OPENSEARCH_AWS_REGION?: string | undefined;
-  AWS_ACCESS_KEY_ID?: string | undefined;
-  AWS_SECRET_ACCESS_KEY?: string | undefined;
-  AWS_SESSION_TOKEN?: string | undefined;
-}
+const ofClustersOnly = ['OPENSEARCH_CA_FILE', 'OPENSEARCH_USER', 'OPENSEARCH_AWS_REGION'] as const;
+type SettingName =
+  | (typeof ofClustersOnly)[number]
+  | 'OPENSEARCH_URL'
+  | 'OPENSEARCH_PASSWORD'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_SESSION_TOKEN';
+type AccessSettings = Partial<Record<SettingName, string | undefined>>;
 
 export function areNodeAddresses(text: string): boolean {
   try {
@@ -62,62 +61,67 @@ export function areNodeAddresses(text: string): boolean {
 
 /** Problems never repeat an address, since it may contain a password. */
 export function readAccess(settings: AccessSettings): { access: ClusterAccess; problems: string[] } {
-  const problems: string[] = [];
-  const note = (problem: string) => void problems.push(problem);
-  const nodes = settings.OPENSEARCH_URL === undefined ? [] : readNodes(settings.OPENSEARCH_URL);
-  if (nodes.length === 0)
-    for (const name of ofClustersOnly)
-      if (settings[name] !== undefined) note(`${name} must be unset when OPENSEARCH_URL names no cluster`);
-  const ca = readAuthorities(settings, nodes, note);
-  const user = readUser(settings, note);
-  const aws = readAws(settings, note);
-  if (aws && (user ?? nodes.find(({ headers }) => headers['authorization'])))
-    note(
+  const { OPENSEARCH_URL: url, OPENSEARCH_CA_FILE: file, OPENSEARCH_AWS_REGION: region } = settings;
+  const { OPENSEARCH_USER: name, OPENSEARCH_PASSWORD: password } = settings;
+  // All AWS software reads these variables, so without a region they may be meant for other software.
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = settings;
+  const nodes = url === undefined ? [] : readNodes(url);
+  const { ca, failure } = file === undefined ? {} : readAuthorities(file);
+  const hasUser = name !== undefined || nodes.some(({ headers }) => headers['authorization'] !== undefined);
+  const isPlain = nodes.every(({ url: { protocol } }) => protocol !== 'https:');
+  const checks: [isWrong: boolean, problem: string][] = [
+    ...ofClustersOnly.map((each): [boolean, string] => [
+      url === undefined && settings[each] !== undefined,
+      `${each} must be unset when OPENSEARCH_URL names no cluster`,
+    ]),
+    [
+      url !== undefined && file !== undefined && isPlain,
+      'OPENSEARCH_CA_FILE must be unset when no address begins with https://',
+    ],
+    [
+      failure !== undefined,
+      `OPENSEARCH_CA_FILE must be the path of a PEM file with certificates: ${file} is not (${failure})`,
+    ],
+    [name !== undefined && password === undefined, 'OPENSEARCH_PASSWORD must be set when OPENSEARCH_USER is set'],
+    [password !== undefined && name === undefined, 'OPENSEARCH_USER must be set when OPENSEARCH_PASSWORD is set'],
+    [
+      region !== undefined && accessKeyId === undefined,
+      'AWS_ACCESS_KEY_ID must be set when OPENSEARCH_AWS_REGION is set',
+    ],
+    [
+      region !== undefined && secretAccessKey === undefined,
+      'AWS_SECRET_ACCESS_KEY must be set when OPENSEARCH_AWS_REGION is set',
+    ],
+    [
+      region !== undefined && hasUser,
       'OPENSEARCH_AWS_REGION must be unset when there is a user: requests are signed, or have a user and a password',
-    );
-  return { access: { ...(ca && { ca }), ...(user && { user }), ...(aws && { aws }) }, problems };
+    ],
+  ];
+  const access = {
+    ...(ca !== undefined && { ca }),
+    ...(name !== undefined && password !== undefined && { user: { name, password } }),
+    ...(region !== undefined && {
+      aws: {
+        region,
+        accessKeyId: accessKeyId ?? '',
+        secretAccessKey: secretAccessKey ?? '',
+        ...(sessionToken !== undefined && { sessionToken }),
+      },
+    }),
+  };
+  return { access, problems: checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : [])) };
 }
 
-const ofClustersOnly = ['OPENSEARCH_CA_FILE', 'OPENSEARCH_USER', 'OPENSEARCH_AWS_REGION'] as const;
-
-type Note = (problem: string) => void;
-
-function readAuthorities(
-  { OPENSEARCH_CA_FILE: file }: AccessSettings,
-  nodes: readonly ClusterNode[],
-  note: Note,
-): string | undefined {
-  if (file === undefined) return undefined;
-  if (nodes.length > 0 && !nodes.some(({ url }) => url.protocol === 'https:'))
-    note('OPENSEARCH_CA_FILE must be unset when no address begins with https://');
+function readAuthorities(file: string): { ca?: string; failure?: string } {
   try {
-    const pem = readFileSync(file, 'utf8');
-    new X509Certificate(pem);
-    return pem;
+    const ca = readFileSync(file, 'utf8');
+    new X509Certificate(ca);
+    return { ca };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    note(`OPENSEARCH_CA_FILE must be the path of a PEM file with certificates: ${file} is not (${code ?? ''})`);
-    return undefined;
+    return { failure: (error as NodeJS.ErrnoException).code ?? '' };
   }
-}
-
-function readUser(
-  { OPENSEARCH_USER: name, OPENSEARCH_PASSWORD: password }: AccessSettings,
-  note: Note,
-): ClusterAccess['user'] {
-  if (name !== undefined && password !== undefined) return { name, password };
-  if (name !== undefined) note('OPENSEARCH_PASSWORD must be set when OPENSEARCH_USER is set');
-  if (password !== undefined) note('OPENSEARCH_USER must be set when OPENSEARCH_PASSWORD is set');
-  return undefined;
-}
-
-/** The variables have the names all AWS software uses, so without a region they may be meant for other software. */
-function readAws(settings: AccessSettings, note: Note): AwsAccess | undefined {
-  const { OPENSEARCH_AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (region === undefined) return undefined;
-  if (accessKeyId === undefined) note('AWS_ACCESS_KEY_ID must be set when OPENSEARCH_AWS_REGION is set');
-  if (secretAccessKey === undefined) note('AWS_SECRET_ACCESS_KEY must be set when OPENSEARCH_AWS_REGION is set');
-  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  return { region, accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
 }

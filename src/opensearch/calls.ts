@@ -3,6 +3,7 @@ import {
   findRoot,
   OpenSearchError,
   OpenSearchUnreachable,
+  unawaited,
   type OpenSearch,
   type RequestParts,
   type ErrorCause,
@@ -78,8 +79,7 @@ interface Waiting {
 
 /**
  * Sends shareable searches together: those of one index and form issued in one turn of the event loop become one
- * request. Each gets its own answer or error; an aborted one ends at once, and the shared request is aborted when
- * nobody waits for it any more. A single search is sent as is.
+ * request. Each gets its own answer or error, and an aborted one ends at once. A single search is sent as is.
  */
 export function gatherSearches(client: OpenSearch): OpenSearch {
   const waiting = new Map<string, Waiting[]>();
@@ -100,8 +100,10 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
   return {
     ...client,
     send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}): Promise<Answer> {
-      if (!parts.isShared || !path.endsWith('/_search')) return client.send(method, path, parts);
+      const { isShared, signal } = parts;
+      if (!isShared || signal?.aborted || !path.endsWith('/_search')) return client.send(method, path, parts);
       return new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new OpenSearchUnreachable(unawaited)));
         wait({ path, parts, resolve: resolve as Waiting['resolve'], reject });
       });
     },
@@ -114,27 +116,21 @@ interface Part {
 }
 
 function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
-  const [first, ...others] = group;
+  const searches = group.filter(({ parts: { signal } }) => !signal?.aborted);
+  const [first, ...others] = searches;
   if (!first) return;
   if (others.length === 0) {
     client.send('POST', first.path, first.parts).then(first.resolve, first.reject);
     return;
   }
-  const searches = group.filter(({ parts: { signal } }) => !signal?.aborted);
-  for (const gone of group) if (!searches.includes(gone)) gone.reject(unawaited());
-  if (searches.length === 0) return;
-  const { signal, stopListening } = giveUpWithAll(searches);
-  client
-    .send<{ responses?: Part[] }>('POST', '/_msearch', { ...joinParts(searches, first), signal })
-    .finally(stopListening)
-    .then(
-      ({ responses = [] }) => {
-        for (const [place, search] of searches.entries()) settle(search, responses[place] ?? {});
-      },
-      (error: unknown) => {
-        for (const { reject } of searches) reject(error);
-      },
-    );
+  client.send<{ responses?: Part[] }>('POST', '/_msearch', joinParts(searches, first)).then(
+    ({ responses = [] }) => {
+      for (const [place, search] of searches.entries()) settle(search, responses[place] ?? {});
+    },
+    (error: unknown) => {
+      for (const { reject } of searches) reject(error);
+    },
+  );
 }
 
 function settle({ resolve, reject }: Waiting, part: Part): void {
@@ -142,29 +138,6 @@ function settle({ resolve, reject }: Waiting, part: Part): void {
     const { type = 'error', reason = 'no reason given' } = findRoot(part.error);
     reject(new OpenSearchError(part.status ?? 0, type, reason));
   } else resolve(part);
-}
-
-const unawaited = () => new OpenSearchUnreachable('Nobody waits for the answer any more');
-
-/** Rejects each search with its signal; the returned signal aborts when none is left. */
-function giveUpWithAll(searches: readonly Waiting[]): { signal: AbortSignal; stopListening: () => void } {
-  const allGone = new AbortController();
-  let left = searches.length;
-  const listening = searches.map(({ parts: { signal }, reject }) => {
-    const leave = () => {
-      reject(unawaited());
-      left -= 1;
-      if (left === 0) allGone.abort();
-    };
-    signal?.addEventListener('abort', leave);
-    return () => signal?.removeEventListener('abort', leave);
-  });
-  return {
-    signal: allGone.signal,
-    stopListening() {
-      for (const stop of listening) stop();
-    },
-  };
 }
 
 /** The combined request carries the opaque ids of all its searches. */

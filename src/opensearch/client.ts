@@ -48,6 +48,8 @@ export class OpenSearchError extends Error {
   }
 }
 
+export const unawaited = 'Nobody waits for the answer any more';
+
 /** OpenSearch did not answer: it is down or too slow, or the request was aborted. */
 export class OpenSearchUnreachable extends Error {}
 

@@ -7,23 +7,47 @@ import {
   findRoot,
   OpenSearchError,
   OpenSearchUnreachable,
+  unawaited,
   type OpenSearch,
   type RequestParts,
   type ErrorCause,
 } from './client.ts';
 
 /**
- * Takes comma-separated node addresses; sends nothing yet. A request that a node did not answer, or answered with 502,
+ * Takes comma-separated node addresses; until they are known, calls fail as unreachable. A request that a node did not answer, or answered with 502,
  * 503 or 504, goes to each other node once. Repeating is safe even if the first attempt arrived: searches and reads
  * change nothing; documents are written and deleted with an external version, so the second attempt is refused as old
  * (409), which counts as done; aliases and settings are set to what they already are; refresh, flush and merge find
  * nothing left to do; deleting an index ignores that it is gone. Creating an index twice is refused, and the rebuild
  * fails as it would have without an answer.
  */
-export function connect(addresses: string, access: ClusterAccess = {}): OpenSearch {
-  const nodes = readNodes(addresses, access);
+export function connect(addresses: string | Promise<string>, access: ClusterAccess = {}): OpenSearch {
   const agents: Agent[] = [];
-  const client = new Client({
+  const underWay = new Set<GiveUp>();
+  let client: Client | undefined;
+  let isClosed = false;
+  const open = (known: string) => (client = createClient(known, access, agents));
+  if (typeof addresses === 'string') open(addresses);
+  else addresses.then(open, () => undefined);
+  return {
+    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
+      if (isClosed) throw new OpenSearchUnreachable('The client is closed');
+      if (!client) throw new OpenSearchUnreachable('OpenSearch is being started');
+      return (await sendCall({ client, underWay }, { method, path }, parts)) as Answer;
+    },
+    close() {
+      isClosed = true;
+      for (const giveUp of underWay) giveUp('The client is closed');
+      for (const agent of agents) agent.destroy();
+      return Promise.resolve();
+    },
+    isClosed: () => isClosed,
+  };
+}
+
+function createClient(addresses: string, access: ClusterAccess, agents: Agent[]): Client {
+  const nodes = readNodes(addresses, access);
+  return new Client({
     nodes,
     ...(access.aws && signForAws(access.aws)),
     ...(access.ca !== undefined && { ssl: { ca: access.ca } }),
@@ -40,21 +64,6 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
     // `sendCall` limits the request with all its retries.
     requestTimeout: 0,
   });
-  const underWay = new Set<GiveUp>();
-  let isClosed = false;
-  return {
-    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
-      if (isClosed) throw new OpenSearchUnreachable('The client is closed');
-      return (await sendCall({ client, underWay }, { method, path }, parts)) as Answer;
-    },
-    close() {
-      isClosed = true;
-      for (const giveUp of underWay) giveUp('The client is closed');
-      for (const agent of agents) agent.destroy();
-      return Promise.resolve();
-    },
-    isClosed: () => isClosed,
-  };
 }
 
 /** Milliseconds that a socket may be idle: less than load balancers allow. */
@@ -67,7 +76,6 @@ async function sendCall(
   call: { method: string; path: string },
   { body, lines, query, timeout = 30_000, signal, opaqueId }: RequestParts = {},
 ): Promise<unknown> {
-  const unawaited = 'Nobody waits for the answer any more';
   if (signal?.aborted) throw new OpenSearchUnreachable(unawaited);
   const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
   const request = client.transport.request(
@@ -180,26 +188,4 @@ function createError(response: ApiResponse): OpenSearchError {
   const plain = message?.split('\n')[0] ?? 'no reason given';
   const { type = 'error', reason = plain } = typeof error === 'string' ? { type: error } : findRoot(error ?? {});
   return new OpenSearchError(status, type, reason);
-}
-
-/** Connects once the addresses are known; until then calls fail as unreachable. */
-export function connectLater(addresses: string | Promise<string>, access: ClusterAccess = {}): OpenSearch {
-  if (typeof addresses === 'string') return connect(addresses, access);
-  let client: OpenSearch | undefined;
-  let isClosed = false;
-  addresses.then(
-    (known) => {
-      if (!isClosed) client = connect(known, access);
-    },
-    () => undefined,
-  );
-  return {
-    send: (...request) =>
-      client ? client.send(...request) : Promise.reject(new OpenSearchUnreachable('OpenSearch is being started')),
-    async close() {
-      isClosed = true;
-      await client?.close();
-    },
-    isClosed: () => isClosed,
-  };
 }

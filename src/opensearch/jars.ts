@@ -1,6 +1,6 @@
 import { spawn, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, globSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -152,63 +152,31 @@ const jdkFolders: readonly string[] = [
 
 /**
  * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Throws a
- * LocalServerError that lists where it looked and what it found.
+ * LocalServerError that says what it found.
  */
-export async function findJava(
-  variables: Readonly<Record<string, string | undefined>>,
-  folders: readonly string[] = jdkFolders,
-): Promise<Java> {
+export async function findJava(variables: Variables, folders: readonly string[] = jdkFolders): Promise<Java> {
+  const named = variables['JAVA_HOME'];
+  const installed = folders.flatMap((pattern) => globSync(`${pattern}/bin/java`).sort());
+  const homes = [...(named ? [named] : []), undefined, ...installed.map((file) => dirname(dirname(file)))];
   const looked: string[] = [];
-  const consider = async (place: string, home: string | undefined): Promise<Java | undefined> => {
+  for (const home of homes) {
     const command = home === undefined ? 'java' : join(home, 'bin', 'java');
     const version = await readJavaVersion(command, variables);
-    looked.push(`${place}: ${version === undefined ? 'none' : `Java ${version}`}`);
-    return version !== undefined && version >= leastJava ? { command, home, version } : undefined;
-  };
-  const named = variables['JAVA_HOME'];
-  if (named) {
-    const java = await consider(`JAVA_HOME (${named})`, named);
-    if (java) return java;
-  } else looked.push('JAVA_HOME: not set');
-  const onPath = await consider('java on the path', undefined);
-  if (onPath) return onPath;
-  for (const home of folders.flatMap(findInstalled)) {
-    const java = await consider(home, home);
-    if (java) return java;
+    if (version !== undefined && version >= leastJava) return { command, home, version };
+    looked.push(`${home ?? 'java on the path'}: ${version === undefined ? 'none' : `Java ${version}`}`);
   }
   throw new LocalServerError(
-    `The local OpenSearch needs Java ${leastJava} or newer, and none was found (${looked.join('; ')}; JDK folders: ${folders.join(', ')}): ` +
-      'install a JDK, use `docker compose up`, or set OPENSEARCH_URL.',
+    `The local OpenSearch needs Java ${leastJava} or newer, and none was found (${looked.join('; ')}): ` +
+      'install a JDK or name its folder by JAVA_HOME, use `docker compose up`, or set OPENSEARCH_URL.',
   );
 }
 
-async function readJavaVersion(
-  command: string,
-  variables: Readonly<Record<string, string | undefined>>,
-): Promise<number | undefined> {
+async function readJavaVersion(command: string, variables: Variables): Promise<number | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)(command, ['-version'], { env: variables, timeout: 20_000 });
-    return parseJavaVersion(stderr + stdout);
+    const version = /version "(?:1\.)?(\d+)/.exec(stderr + stdout)?.[1];
+    return version === undefined ? undefined : Number(version);
   } catch {
     return undefined;
   }
-}
-
-/** Each folder once, however many links lead to it. */
-function findInstalled(pattern: string): string[] {
-  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(resolvePath(file))));
-  return [...new Set(real)].sort();
-}
-
-function resolvePath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
-  }
-}
-
-function parseJavaVersion(text: string): number | undefined {
-  const found = /version "(?:1\.)?(\d+)/.exec(text);
-  return found?.[1] === undefined ? undefined : Number(found[1]);
 }

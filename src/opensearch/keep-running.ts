@@ -1,16 +1,11 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { BoundChild, ProgramEnd } from './local-child.ts';
-import { findFailureCause } from './local-node.ts';
+import type { BoundChild } from './local-child.ts';
 
 interface KeepRunningParts {
   child: BoundChild;
   /** Resolves when the program works; throws if it does not, and gives up when the signal aborts. */
   start: (ending: AbortSignal) => Promise<BoundChild>;
-  /** Folder of the program's log files. */
-  logs: string;
   log: Logger;
   /** In milliseconds; defaults to the machine's. */
   clock?: WaitClock;
@@ -47,19 +42,19 @@ export function keepRunning(parts: KeepRunningParts): { stop: () => Promise<void
   };
 }
 
-async function run({ child: first, start, logs, log, clock = machine }: KeepRunningParts, ending: AbortSignal) {
+async function run({ child: first, start, log, clock = machine }: KeepRunningParts, ending: AbortSignal) {
   const stopped = new Promise<undefined>((resolve) => {
     ending.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   let ends: number[] = [];
-  let state: BoundChild | LastWords = first;
+  let state: BoundChild | { cause: string } = first;
   for (;;) {
     if ('stop' in state) {
       const end = await Promise.race([state.ended, stopped]);
       // If only the shell was killed, what it started must end too.
       await state.stop();
       if (end === undefined || ending.aborted) return;
-      state = readLastWords(logs, end);
+      state = { cause: `it ended with ${'status' in end ? `status ${end.status}` : end.signal}: see DATA_DIR/logs` };
     }
     const now = clock.elapsed();
     ends = [...ends.filter((end) => now - end < window), now];
@@ -76,38 +71,5 @@ async function run({ child: first, start, logs, log, clock = machine }: KeepRunn
     if (ending.aborted) return;
     state = await start(ending).catch((error: unknown) => ({ cause: (error as Error).message }));
     if ('stop' in state) log.warn('the local OpenSearch answers again');
-  }
-}
-
-interface LastWords {
-  cause: string;
-  lastLines?: readonly string[];
-}
-
-const [lines, lineLength, tailBytes] = [20, 300, 32 * 1024];
-
-function readLastWords(logs: string, end: ProgramEnd): LastWords {
-  const [console, log] = ['opensearch-console.log', 'opensearch.log'].map((name) => readTail(join(logs, name)));
-  const written = `${log}\n${console}`.split('\n').filter((line) => line.trim() !== '');
-  const lastLines = written.slice(-lines).map((line) => line.slice(0, lineLength));
-  return { cause: findFailureCause(console ?? '', '') ?? describeEnd(end), lastLines };
-}
-
-function describeEnd(end: ProgramEnd): string {
-  if ('status' in end) return `it ended with status ${end.status}`;
-  const hint = end.signal === 'SIGKILL' ? ', as the system does when memory runs short' : '';
-  return `it was ended by ${end.signal}${hint}`;
-}
-
-function readTail(file: string): string {
-  if (!existsSync(file)) return '';
-  const descriptor = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(descriptor);
-    const tail = Buffer.alloc(Math.min(size, tailBytes));
-    readSync(descriptor, tail, 0, tail.length, size - tail.length);
-    return tail.toString();
-  } finally {
-    closeSync(descriptor);
   }
 }

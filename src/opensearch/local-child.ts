@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 
 /** Exit status, or the name of the signal that ended the program. */
-export type ProgramEnd = { status: number } | { signal: string };
+type ProgramEnd = { status: number } | { signal: string };
 
 /** A program that never outlives this process. */
 export interface BoundChild {

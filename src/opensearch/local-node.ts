@@ -29,28 +29,15 @@ interface StartedNode {
   running: RunningServer;
 }
 
-interface FailedNode {
-  port: number | undefined;
-  cause: string | undefined;
-}
-
-/**
- * Starts a node and returns when it answers. Retries if another program took the port meanwhile, and once more with an
- * exception log if it ended otherwise, since the runner hides the reason.
- */
+/** Starts a node and returns when it answers. Retries if another program took the port meanwhile. */
 export async function startNode(plan: NodePlan): Promise<StartedNode> {
   await waitForFormerNode(plan);
-  if (plan.port !== undefined && !(await isFree(plan.port)))
-    throw new LocalServerError(describeFailure(plan, describeTaken(plan.port)));
-  let explains = false;
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const result = await tryNode(plan, explains);
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await tryNode(plan);
     if ('running' in result) return result;
-    if (result.port !== undefined && !(await isFree(result.port))) continue;
-    if (explains || result.cause !== undefined) throw new LocalServerError(describeFailure(plan, result.cause));
-    explains = true;
+    const isTaken = result.port !== undefined && !(await isFree(result.port));
+    if (attempt === tries || !isTaken) throw new LocalServerError(describeFailure(plan, result.cause));
   }
-  throw new LocalServerError(describeFailure(plan, 'other programs kept taking its port'));
 }
 
 /** Waits until no node holds the folder: a killed node may still be closing its files. */
@@ -71,39 +58,35 @@ async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void
   }
 }
 
-async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode | FailedNode> {
+async function tryNode(plan: NodePlan): Promise<StartedNode | { port: number | undefined; cause: string | undefined }> {
   const { folder, logs, onProgress, ending } = plan;
-  const [output, exceptions] = [join(logs, 'opensearch-console.log'), join(logs, 'opensearch-exceptions.log')];
+  const output = join(logs, 'opensearch-console.log');
   const token = randomUUID();
   makeFolder(logs);
   writeLocalSettings(join(folder, 'config'), token);
   const port = plan.port ?? (await findFreePort());
-  const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];
-  const child = startBoundChild(plan.java, [...explaining, ...createJavaArguments(plan, port)], output);
+  const child = startBoundChild(plan.java, createJavaArguments(plan, port), output);
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   onProgress('Starting OpenSearch');
   const findReasonToGiveUp = () => {
     if (ending?.aborted) return 'the service ends';
-    if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port) return describeTaken(port);
+    if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port)
+      return `another program took its port, ${port}`;
     return seconds() < startSeconds ? undefined : `it was not ready within ${startSeconds} s`;
   };
   let reason: string | undefined;
   while (!child.hasEnded() && (reason = findReasonToGiveUp()) === undefined) {
-    const running = { url: `http://127.0.0.1:${findPort(readText(output)) ?? 0}`, token };
-    if (
-      !running.url.endsWith(':0') &&
-      (await checkClusterName(running)) &&
-      (await waitForIndices(running.url, ending))
-    ) {
+    const found = findPort(readText(output));
+    const running = { url: `http://127.0.0.1:${found ?? 0}`, token };
+    if (found !== undefined && (await checkClusterName(running)) && (await waitForIndices(running.url, ending))) {
       onProgress(`OpenSearch answers on ${running.url} after ${seconds().toFixed(1)} s`);
       return { running, child };
     }
     await Promise.race([pause(100), child.ended]);
   }
   await child.stop();
-  const found = findFailureCause(readText(output), explains ? readText(exceptions) : '');
-  return { port: findPort(readText(output)), cause: reason ?? found };
+  return { port: findPort(readText(output)), cause: reason ?? findRefusal(readText(output)) };
 }
 
 /** The runner takes the first free port after `-baseHttpPort`, and prints which. */
@@ -163,10 +146,6 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-function describeTaken(port: number): string {
-  return `another program took its port, ${port}`;
-}
-
 function describeFailure({ folder, logs }: NodePlan, cause: string | undefined): string {
   const reason = cause ?? `see ${join(logs, 'opensearch.log')}`;
   return (
@@ -195,15 +174,7 @@ function writeLocalSettings(folder: string, token: string): void {
   copyFileSync(own('log4j2.properties'), join(folder, 'log4j2.properties'));
 }
 
-/**
- * The sentence in which the JVM says why it ended, if any: on the console if it could not start, otherwise in the
- * exception log, where the cause is the last one before the runner's own exception.
- */
-export function findFailureCause(consoleText: string, exceptionLog: string): string | undefined {
-  const refusal = /^(?:# )?((?:Error|Invalid|Unrecognized|There is insufficient memory).*)$/m.exec(consoleText);
-  if (refusal) return refusal[1]?.slice(0, 300);
-  const [before = ''] = exceptionLog.split(/^.*'org\/codelibs\/opensearch\/runner\/OpenSearchRunnerException'/m);
-  const messages = [...before.matchAll(/Exception <a '[^']+'\{\w+\}: (.+)>$/gm)].map(([, message = '']) => message);
-  // This one only wraps the cause before it.
-  return messages.findLast((message) => message !== 'failed to bind service')?.slice(0, 300);
+/** The sentence in which the JVM says why it could not start, if any. */
+function findRefusal(consoleText: string): string | undefined {
+  return /^(?:# )?((?:Error|Invalid|Unrecognized|There is insufficient memory).*)$/m.exec(consoleText)?.[1];
 }

@@ -71,7 +71,7 @@ async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalSe
   if (!log) return { url, stop: child.stop };
   // A restarted node keeps its port: clients know the first address.
   const start = async (ending: AbortSignal) => (await begin({ port: Number(new URL(url).port), ending })).child;
-  return { url, stop: keepRunning({ child, start, logs: plan.logs, log }).stop };
+  return { url, stop: keepRunning({ child, start, log }).stop };
 }
 
 /**

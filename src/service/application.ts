@@ -42,9 +42,8 @@ export function createServiceApplication(
   const legal = [...texts.keys()];
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
-    const noteNode = primary ? (name: string) => primary.ask('noteNode', name) : countNodes();
-    mountNodeState(app, { ...parts, isCompared, noteNode });
-    mountMetrics(app, primary ? () => primary.ask('metricsText', undefined) : http.metrics.text, metricsToken);
+    mountNodeState(app, { ...parts, isCompared, noteNode: primary?.noteNode ?? countNodes() });
+    mountMetrics(app, primary?.metricsText ?? http.metrics.text, metricsToken);
     const demoKey = findTrialKey(db, config);
     mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts), demoKey });
     mountSchemas(app, operations);

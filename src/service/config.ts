@@ -106,7 +106,8 @@ function readSearchPlaces({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: Set
   return Math.ceil(all / (asked === 'auto' ? cores : asked));
 }
 
-export function findReachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+/** Where this machine reaches a service that listens on the host. */
+export function findUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

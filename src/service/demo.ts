@@ -26,7 +26,8 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
 }
 
 export function findWebDealer(db: Db, { webDealer, mode }: Config): string | undefined {
-  return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
+  if (webDealer !== undefined || mode !== 'test' || !holdsDemoData(db)) return webDealer;
+  return readDemoDealers().find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'))?.id;
 }
 
 /** Falls back to the demo's sample texts if none are configured and the data is the demo's. */
@@ -51,18 +52,7 @@ export function holdsDemoData(db: Db): boolean {
   return findSetting(db, demoSetting) !== undefined;
 }
 
-interface DemoDealer {
-  id: string;
-  name: string;
-  roles: string[];
-  demoKeys?: string[];
-}
-
-function findDemoSeller(db: Db): DemoDealer | undefined {
-  if (!holdsDemoData(db)) return undefined;
-  return readDemoDealers().find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));
-}
-
-function readDemoDealers(): DemoDealer[] {
-  return JSON.parse(readFileSync(new URL('dealers.json', folder), 'utf8')) as DemoDealer[];
+function readDemoDealers() {
+  const text = readFileSync(new URL('dealers.json', folder), 'utf8');
+  return JSON.parse(text) as { id: string; name: string; roles: string[]; demoKeys?: string[] }[];
 }

@@ -7,13 +7,12 @@ import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import { rollBack } from '../search/index/rebuild.ts';
 import { listUsableBuilds, findStructureFaults, findUsableBuild } from '../search/index/live-index-view.ts';
-import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild, listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
-import { summaryForm } from './summary-presenter.ts';
-import { needsBuild, type StructureFault } from '../opensearch/inspect-indices.ts';
+import { needsBuild } from '../opensearch/inspect-indices.ts';
 import { runPeriodically } from '../values/run-periodically.ts';
 
-export interface IndexDuty {
+interface IndexDuty {
   db: Db;
   client: OpenSearch;
   config: Config;
@@ -22,14 +21,12 @@ export interface IndexDuty {
   now: () => number;
 }
 
-const madeWith = 'index-made-with';
-
 /** The index does not fit this program and may not be built at start. */
 export class IndexNotReady extends Error {}
 
 /**
- * Ensures an index that fits this program's mapping files and summaries, building one if necessary. Throws
- * IndexNotReady if it may not be built at start.
+ * Ensures an index that fits this program's mapping files, building one if necessary. Throws IndexNotReady if it may not
+ * be built at start.
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -38,26 +35,19 @@ export async function ensureIndex(duty: IndexDuty): Promise<void> {
     if (!duty.config.reindexOnStart)
       throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
     duty.log.info(`${reason}: it is built now`);
-    if (await isBuilt(duty)) return;
+    try {
+      await duty.build();
+      return;
+    } catch (error) {
+      if (duty.client.isClosed()) throw error;
+      duty.log.error({ err: error }, 'the index could not be built; bookings continue, and the build is retried');
+    }
     await pause(Math.min(500 * 2 ** attempt, longestPause));
   }
 }
 
 /** Longest pause between attempts to build the index, in milliseconds. */
 const longestPause = 60_000;
-
-/** False if the build failed: bookings and single-lodging reads continue, and the build is retried. */
-async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> {
-  try {
-    await build();
-  } catch (error) {
-    if (client.isClosed()) throw error;
-    log.error({ err: error }, 'the index could not be built; bookings continue, and the build is retried');
-    return false;
-  }
-  noteIndexMaker(db);
-  return true;
-}
 
 /** A starting cluster first answers 503. */
 function isAway(error: unknown): boolean {
@@ -97,13 +87,8 @@ async function servePrepared(duty: IndexDuty): Promise<boolean> {
   const kept = listUsableBuilds(db, config.indexPrefix).find(({ state }) => state === 'previous');
   if (!kept || !(await haveIndices(client, kept))) return false;
   await rollBack({ ...duty, prefix: config.indexPrefix });
-  noteIndexMaker(db);
   log.info({ build: kept.arrivals }, 'the index that was prepared for this version serves');
   return true;
-}
-
-export function noteIndexMaker(db: Db): void {
-  saveSetting(db, madeWith, summaryForm);
 }
 
 async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
@@ -122,7 +107,6 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
     return (await servePrepared(duty))
       ? findReasonToBuild(duty)
       : 'The index was made with other mappings or another prefix';
-  if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
   if (!isInSync) return 'The index does not hold what the database says of it';
   const { shards, replicas } = await readShape(client, serving);
   if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;
@@ -138,36 +122,36 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
  * `/ready`.
  */
 export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
+  const { db, client, log } = duty;
+  const { indexPrefix: prefix, indexShape: shape } = duty.config;
+  const findServing = () => findUsableBuild(db, prefix);
   let logged = '';
   const look = async () => {
-    const faults = await findFaults(duty);
+    const build = findServing();
+    const faults = build ? await findStructureFaults({ db, client, prefix, shape }, build) : [];
     const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
     const isRepeated = text === logged;
-    if (!isRepeated) logFaults(duty, text);
+    if (!isRepeated && text === '') log.info('the index is whole again');
+    else if (!isRepeated) log.error({ faults: text }, 'the index is damaged');
     logged = text;
-    if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
+    const serving = findServing();
+    // An index with another mapping is handled at start, and by `verify`.
+    if (!serving || needsBuild(faults.filter(({ kind }) => kind !== 'index-foreign'))) return buildUnlessBuilt(duty);
     // While a rebuild moves the aliases, they may briefly point elsewhere.
-    else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
+    if (!isRepeated || faults.every(({ kind }) => kind !== 'alias')) return;
+    await moveAliases(client, prefix, serving);
+    log.warn('the aliases of the index were put back');
   };
   runPeriodically({
     work: () => look().catch(throwUnlessExpected),
     every: lookEvery,
     first: lookEvery,
-    onFailure: (error) => duty.log.error({ err: error }, 'the index could not be mended; it is tried again'),
+    onFailure: (error) => log.error({ err: error }, 'the index could not be mended; it is tried again'),
     ending,
   });
 }
 
 const lookEvery = 2_000;
-
-function logFaults({ log }: IndexDuty, faults: string): void {
-  if (faults === '') log.info('the index is whole again');
-  else log.error({ faults }, 'the index is damaged');
-}
-
-function isServed({ db, config }: IndexDuty): boolean {
-  return findUsableBuild(db, config.indexPrefix) !== undefined;
-}
 
 /** Another service on the same data may have started a build. */
 async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
@@ -176,31 +160,9 @@ async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
   if (!isUnderWay) await ensureIndex(duty);
 }
 
-async function findFaults({ db, client, config }: IndexDuty): Promise<StructureFault[]> {
-  const { indexPrefix: prefix, indexShape: shape } = config;
-  const serving = findUsableBuild(db, prefix);
-  return serving ? findStructureFaults({ db, client, prefix, shape }, serving) : [];
-}
-
-/** An index with another mapping is handled at start, and by `verify`. */
-function isGone(faults: readonly StructureFault[]): boolean {
-  return needsBuild(faults.filter(({ kind }) => kind !== 'index-foreign'));
-}
-
-async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<void> {
-  const serving = findUsableBuild(db, config.indexPrefix);
-  if (!serving) return;
-  await moveAliases(client, config.indexPrefix, serving);
-  log.warn('the aliases of the index were put back');
-}
-
 /** Expected ones are reported elsewhere: an unreachable OpenSearch by the follower, a missing build by `findFaults`. */
 function throwUnlessExpected(error: unknown): void {
-  const isExpected =
-    error instanceof OpenSearchUnreachable ||
-    error instanceof IndexNotReady ||
-    (error instanceof OpenSearchError && error.status === 503);
-  if (!isExpected) throw error;
+  if (!isAway(error) && !(error instanceof IndexNotReady)) throw error;
 }
 
 /** Milliseconds between two checks of the reason. */

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { createResponseCache } from '../http/answers/encoded.ts';
-import { createBodyMemory, createLargeBodies, type LargeBodies } from '../http/bodies/large-bodies.ts';
+import { createBodyMemory, createLargeBodies } from '../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
 import { createFairQueue, type FairQueue } from '../http/limits/fair-queue.ts';
 import { createRateLimits } from '../http/limits/rate-limits.ts';
 import { createShedding, watchEventLoop, type Shedding } from '../http/limits/shedding.ts';
-import { type UnitsAsked, lookup } from '../http/limits/units.ts';
+import { lookup } from '../http/limits/units.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { noteTime, requestUnderWay } from '../http/request-context.ts';
 import { formatTraceparent } from '../http/trace-context.ts';
@@ -14,8 +14,7 @@ import { isOriginOfKey } from '../partners/store/keys.ts';
 import { authenticateByKey } from '../partners/api/authenticate.ts';
 import { answerReader } from '../pages/problem-page.ts';
 import { problemShape } from '../stays/wire/sale-refusals.ts';
-import type { Config } from './config.ts';
-import type { Line, PrimaryOffers } from './processes/line.ts';
+import type { PrimaryOffers, Remote } from './processes/line.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { gatherSearches, observeCalls } from '../opensearch/calls.ts';
 import { nameCalls, OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
@@ -26,42 +25,24 @@ export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'ending' | 'largeBod
   machine?: () => number;
   queue?: FairQueue;
   /** Of several processes, this one asks it for what they share. */
-  primary?: Line<PrimaryOffers> | undefined;
+  primary?: Remote<PrimaryOffers> | undefined;
 };
 
 const bodyWorker = new URL('./body-worker.ts', import.meta.url);
 
-/** One worker per core available to this process; at least two, so that one caller cannot occupy all. */
-function startLargeBodies({ requestSeconds, processes }: Config, ending: AbortSignal): LargeBodies {
-  const workers = Math.max(2, Math.ceil(availableParallelism() / processes));
-  return createLargeBodies({ file: bodyWorker, ending, seconds: requestSeconds / 2, workers });
-}
+type Shared = Pick<ServiceParts, 'config' | 'log' | 'now' | 'today' | 'db' | 'writes' | 'search'>;
 
-export function createHttpParts(
-  {
-    config,
-    log,
-    now,
-    today,
-    db,
-    writes,
-    search,
-  }: Pick<ServiceParts, 'config' | 'log' | 'now' | 'today' | 'db' | 'writes' | 'search'>,
-  tools: HttpTools,
-): HttpParts {
+export function createHttpParts(shared: Shared, tools: HttpTools): HttpParts {
+  const { config, log, now, db, search } = shared;
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
   const { primary } = tools;
-  const counts = primary && { take: (asked: UnitsAsked) => primary.ask('takeUnits', asked) };
+  const counts = primary && { take: primary.takeUnits };
   const rates = createRateLimits(config.rates, tools.machine ?? now, metrics.noteLimited, counts);
   const queue = tools.queue ?? createFairQueue(config.searchPlaces, metrics.noteQueue);
   const shedding = tools.shedding ?? startShedding(config.overloadDelayMs, { log, metrics, ending });
   return {
-    log,
-    now,
-    today,
-    db,
-    writes,
+    ...shared,
     whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     isOriginOfKey: (origin) => isOriginOfKey(db, origin, config.mode, now()),
@@ -70,7 +51,15 @@ export function createHttpParts(
     shedding,
     metrics,
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
-    largeBodies: tools.largeBodies ?? startLargeBodies(config, ending),
+    largeBodies:
+      tools.largeBodies ??
+      createLargeBodies({
+        file: bodyWorker,
+        ending,
+        seconds: config.requestSeconds / 2,
+        // One per core available to this process; at least two, so that one caller cannot occupy all.
+        workers: Math.max(2, Math.ceil(availableParallelism() / config.processes)),
+      }),
     bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
@@ -99,16 +88,11 @@ function startShedding(
   return shedding;
 }
 
-interface CallTools {
-  metrics: Pick<Metrics, 'noteSearchCall'>;
-  queue: FairQueue;
-}
-
 /**
  * Wraps the connection: calls carry the id of the current request, are counted, and take a place in the OpenSearch
  * queue.
  */
-export function placeCalls(plain: OpenSearch, { metrics, queue }: CallTools): OpenSearch {
+export function placeCalls(plain: OpenSearch, { metrics, queue }: { metrics: Metrics; queue: FairQueue }): OpenSearch {
   const traceparent = () => {
     const request = requestUnderWay.getStore();
     return request && formatTraceparent(request.trace);

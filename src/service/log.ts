@@ -23,11 +23,11 @@ interface LogDestination extends DestinationStream {
 }
 
 /**
- * Buffers lines for up to 250 ms; level error and above flush at once. With several writing processes, chunks stay
- * small enough not to interleave. The buffer is written on exit.
+ * Buffers lines for up to 250 ms; level error and above flush at once. The chunks are small enough for those of several
+ * processes not to interleave. The buffer is written on exit.
  */
-export function logDestination(dest: number | string, { isShared = false } = {}): LogDestination {
-  const bounds = isShared ? { minLength: undividedBytes / 2, maxWrite: undividedBytes } : { minLength: 8_192 };
+export function logDestination(dest: number | string): LogDestination {
+  const bounds = { minLength: undividedBytes / 2, maxWrite: undividedBytes };
   const stream = pino.destination({ dest, sync: false, ...bounds, periodicFlush: 250 });
   // A write under way does not include lines added after it began: the second flush writes those.
   const flush = (done: () => void) => {

@@ -30,3 +30,17 @@ export interface ServiceParts {
   /** The calendar day of `now()` in `config.timeZone`. */
   today: () => Day;
 }
+
+/** What a start needs, in one process or several. */
+export interface StartParts extends Pick<ServiceParts, 'config' | 'log'> {
+  opensearchUrl: string | Promise<string>;
+  /** Milliseconds since 1970; defaults to the machine's clock. */
+  now?: () => number;
+  /** Milliseconds an answer waits until its lodging is indexed; defaults to the value meant for callers. */
+  waitAtMost?: number | undefined;
+  build: () => Promise<void>;
+  /** Called before the index is built, with the function that stops the service. */
+  onListening?: (stop: () => Promise<void>) => void;
+  /** Called after an I/O error of the database, which is then no longer used. */
+  onStoreFailed?: (code: string) => void;
+}

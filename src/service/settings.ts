@@ -35,6 +35,8 @@ const onOff = setting('on or off', (text) => text === 'on' || (text === 'off' ? 
 const textThat = (must: string, isRight: (text: string) => boolean) =>
   setting(must, (text) => (isRight(text) ? text : undefined));
 
+const matching = (must: string, pattern: RegExp) => textThat(must, (text) => pattern.test(text));
+
 const address = (plain: string, encrypted: string) =>
   textThat(
     `an address that begins with ${plain}:// or ${encrypted}://`,
@@ -75,8 +77,6 @@ const timeZone = textThat('an IANA time zone such as Europe/Paris', (name) => {
 
 const perMinute = whole(1, 1_000_000_000);
 const webAddress = address('http', 'https');
-
-const matching = (must: string, pattern: RegExp) => textThat(must, (text) => pattern.test(text));
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -161,21 +161,9 @@ export const environment = z.object({
 });
 
 /** Settings that are secret or may contain a password; each may be read from a file named by `<name>_FILE`. */
-export const secretSettings = [
-  'OPENSEARCH_URL',
-  'OPENSEARCH_PASSWORD',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'QUOTE_SECRET',
-  'QUOTE_SECRET_FORMER',
-  'ADDRESS_SECRET',
-  'SEALING_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'METRICS_TOKEN',
-  'NODE_TOKEN',
-  'SMTP_URL',
-] as const;
+export const secretSettings = Object.keys(environment.shape).filter((name) =>
+  /SECRET|PASSWORD|TOKEN|^(?:OPENSEARCH|SMTP)_URL$/.test(name),
+);
 
 type Variables = Record<string, string | undefined>;
 

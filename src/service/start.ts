@@ -1,10 +1,9 @@
-import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
-import { openClock, saleDayOf, watchClock, type ServiceClock } from './clock.ts';
-import { type Config, findReachableHost } from './config.ts';
+import { openClock, saleDayOf, watchClock } from './clock.ts';
+import { findUrl } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
-import type { ServiceParts } from './service-parts.ts';
-import { dayAt, type Day } from '../values/day.ts';
+import type { ServiceParts, StartParts } from './service-parts.ts';
+import { dayAt } from '../values/day.ts';
 import { advanceBookings } from '../bookings/store/booking-transitions.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
 import { turnDay } from '../search/index/write-lodgings.ts';
@@ -13,10 +12,10 @@ import { createFairQueue } from '../http/limits/fair-queue.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { listen } from '../http/server.ts';
 import { noteTime } from '../http/request-context.ts';
-import { ensureIndex, type IndexDuty, keepIndex } from './ensure-index.ts';
-import { factsFile, erasuresFile } from './facts-file.ts';
+import { ensureIndex, keepIndex } from './ensure-index.ts';
+import { factsFile, erasuresFile, readyFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { createLeaseOwner, type FollowerEvent } from '../search/store/index-builds.ts';
+import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
@@ -26,38 +25,28 @@ import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
-import { connectLater } from '../opensearch/connect.ts';
+import { connect } from '../opensearch/connect.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/booking.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
-import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/database.ts';
+import { observeStore, openDatabase, stopOnIoError } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { placeCalls } from './http-parts.ts';
-import { createReport, startReady, type KeepReady } from './ready.ts';
+import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
+import type { Report } from '../sqlite/derived-file.ts';
+import { readPrepared } from '../stays/ready/prepared-answers.ts';
+import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
-import type { Line, PrimaryOffers } from './processes/line.ts';
-import { performance } from 'node:perf_hooks';
-import type { OpenSearch } from '../opensearch/client.ts';
+import type { PrimaryOffers, Remote } from './processes/line.ts';
 import { sampleDifferences, startSample } from '../search/index/verify/verify-index.ts';
 
-interface ServeParts {
-  config: Config;
-  log: Logger;
-  opensearchUrl: string | Promise<string>;
-  /** Milliseconds since 1970; defaults to the machine's clock. */
-  now?: () => number;
-  /** Defaults to this thread; `main` uses a worker thread. */
-  keepReady?: KeepReady;
-  /** Milliseconds an answer waits until its lodging is indexed; defaults to the value meant for callers. */
-  waitAtMost?: number | undefined;
-  primary?: Line<PrimaryOffers>;
+interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
+  primary?: Remote<PrimaryOffers>;
   /** Resolves when the index has been compared with the facts, or built from them; it is not used before. */
   whenCompared: Promise<unknown>;
-  /** Called after an I/O error of the database, which is then no longer used. */
-  onStoreFailed?: ((code: string) => void) | undefined;
 }
 
 /**
@@ -66,15 +55,19 @@ interface ServeParts {
  * as ending bookings past their deadline.
  */
 export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
-  const { keepReady, primary, waitAtMost, onStoreFailed } = shared;
-  const prefix = config.indexPrefix;
-  const db = openStore({ config, log, onStoreFailed });
+  const { primary, waitAtMost } = shared;
+  const { indexPrefix: prefix, indexShape: shape, timeZone } = config;
+  const db = openDatabase(factsFile(config.dataDir));
+  stopOnIoError(db, (code) => {
+    log.fatal({ code }, 'I/O error of the database; the service restarts');
+    shared.onStoreFailed?.(code);
+  });
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
-  const today = () => dayAt(now(), config.timeZone);
-  const metrics = measureAll({ db, prefix, clock, today });
+  const today = () => dayAt(now(), timeZone);
+  const metrics = measureAll({ db, config, clock, now, today });
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
-  const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, queue });
+  const client = placeCalls(connect(opensearchUrl, config.opensearchAccess), { metrics, queue });
   observeStore(db, (_, milliseconds) => noteTime('store', milliseconds));
   const ending = new AbortController();
   let compared = false;
@@ -83,37 +76,40 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     () => (compared = true),
     () => undefined,
   );
-  const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
-  const writerParts = { ...indexParts, present: presentSummary, leaseOwner: createLeaseOwner(), waitAtMost };
-  const isSearchedElsewhere = config.nodeToken !== undefined;
+  const indexParts = { db, client, prefix, shape, now, today, log, isCompared, present: presentSummary };
   const follower = startFollower({
-    ...writerParts,
-    isSearchedElsewhere,
-    ...(primary && { announce: (event: FollowerEvent) => primary.post('announce', event) }),
+    ...indexParts,
+    leaseOwner: createLeaseOwner(),
+    waitAtMost,
+    isSearchedElsewhere: config.nodeToken !== undefined,
+    ...(primary && { announce: (event) => void primary.announce(event) }),
   });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
   const search = createSearch(client, view, addressesOf(config));
-  const ready = startReady({ config, db, now, today, report: createReport(log, metrics) }, keepReady);
-  const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });
+  const ready = openReadyFile(readyFile(config.dataDir), db);
+  const report: Report = ({ text, ...fields }) => {
+    if (fields.damaged) metrics.noteDamaged(fields.damaged);
+    log.warn(fields, text);
+  };
+  const prepared = readPrepared({ db, ready, now, today, writer: createDetailWriter(config), report });
+  const made = makeParts({ config, log, db, search, ...prepared, report, clock, now, today });
   keepErasures(made);
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
+  const time = keepTime(made, follower.nudge);
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
-  const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
+  // Prometheus sees no increase on a series that did not exist before.
+  for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
+  const sample = startSample({
+    ...indexParts,
+    nudge: follower.nudge,
+    dayOf: (instant) => dayAt(instant, timeZone),
+    perMinute: config.verifyPerMinute / config.processes,
+    onCompared: metrics.noteVerified,
+    onDifference: (kind) => metrics.noteDifference(kind),
+  });
   const tools = { metrics, queue, ending: ending.signal, primary, isCompared };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
-  await primary?.ask('mayListen', undefined);
   const server = await listen(application, config);
-  const isPaused = () => clock.doubt() !== undefined;
-  const deliveryParts = {
-    ...made,
-    settings: config,
-    onTry: ({ error }: { error: string | undefined }) =>
-      metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
-  };
-  const webhooks = webhookDeliveries(deliveryParts);
-  const mail = config.mail ? [customerMail({ ...made, settings: config }, config.mail)] : [];
-  const outbox = sendOutbox({ ...made, isPaused }, [webhooks.kind, ...mail], keepDeliveries(deliveryParts));
-  const calendars = keepCalendars({ ...made, settings: config, isPaused });
+  const background = startBackground(made, metrics);
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -122,47 +118,52 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     metrics.stop();
     ending.abort();
     await server.close();
-    await Promise.all([outbox.stop(), calendars.stop()]);
-    await webhooks.close();
+    await background.stop();
     await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
-    await ready.stop();
+    ready.close();
     await client.close();
     db.close();
   };
-  const url = `http://${findReachableHost(config.host)}:${server.port}`;
+  const url = findUrl(config.host, server.port);
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
 }
 
-function openStore({ config, log, onStoreFailed }: Pick<ServeParts, 'config' | 'log' | 'onStoreFailed'>): Db {
-  const db = openDatabase(factsFile(config.dataDir));
-  stopOnIoError(db, (code) => {
-    log.fatal({ code }, 'I/O error of the database; the service restarts');
-    onStoreFailed?.(code);
-  });
-  return db;
+/** Delivers webhooks and mail and reads calendars from elsewhere, except while the clock is in doubt. */
+function startBackground(parts: ServiceParts, metrics: Metrics): { stop: () => Promise<void> } {
+  const { config, clock } = parts;
+  const shared = { ...parts, settings: config, isPaused: () => clock.doubt() !== undefined };
+  const onTry = ({ error }: { error: string | undefined }) =>
+    metrics.noteDelivery(error === undefined ? 'delivered' : 'failed');
+  const webhooks = webhookDeliveries({ ...shared, onTry });
+  const mail = config.mail ? [customerMail(shared, config.mail)] : [];
+  const outbox = sendOutbox(shared, [webhooks.kind, ...mail], keepDeliveries({ ...shared, onTry }));
+  const calendars = keepCalendars(shared);
+  return {
+    async stop() {
+      await Promise.all([outbox.stop(), calendars.stop()]);
+      await webhooks.close();
+    },
+  };
 }
 
-function measureAll(parts: { db: Db; prefix: string; clock: ServiceClock; today: () => Day }): Metrics {
-  const { db, prefix, clock, today } = parts;
+function measureAll({
+  db,
+  config,
+  clock,
+  now,
+  today,
+}: Pick<ServiceParts, 'db' | 'config' | 'clock' | 'now' | 'today'>) {
   return createMetrics({
-    readIndex: () => readIndexState({ db, prefix, now: clock.now }),
-    readClockAhead: () => clock.machine() - clock.now(),
+    readIndex: () => readIndexState({ db, prefix: config.indexPrefix, now }),
+    readClockAhead: () => clock.machine() - now(),
     countQuarantined: () => listQuarantined(db).length,
-    readWebhooks: () => readWebhookStanding(db, clock.now()),
+    readWebhooks: () => readWebhookStanding(db, now()),
     readCalendars: () => ({
-      ...summarizeCalendarFeeds(db, clock.now()),
+      ...summarizeCalendarFeeds(db, now()),
       conflicts: readCalendarConflicts(db, today()).size,
     }),
   });
-}
-
-interface StartParts extends Omit<ServeParts, 'primary' | 'whenCompared'> {
-  build: IndexDuty['build'];
-  /**
-   * Called as soon as requests are answered, with the function that stops the service; the index may still be missing.
-   */
-  onListening?: (stop: () => Promise<void>) => void;
 }
 
 /**
@@ -192,13 +193,15 @@ export async function start({ build, onListening, ...parts }: StartParts) {
 
 function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers'>): ServiceParts {
   const { config, db, now, today } = given;
-  const { payment, publicUrl, quoteMinutes } = config;
+  const { payment, publicUrl, quoteMinutes, quoteSecretFormer } = config;
   giveSecrets(db, {
     'quote-secret': config.quoteSecret,
     'address-secret': config.addressSecret,
     'sealing-secret': config.sealingSecret,
   });
-  const keys = signingKeys(db, config);
+  const first = secretOf(db, 'quote-secret');
+  // The first signs, all verify: tokens signed with the former secret hold until the operator removes it.
+  const keys: readonly [string, ...string[]] = quoteSecretFormer === undefined ? [first] : [first, quoteSecretFormer];
   return {
     ...given,
     writes: createGroupedWrites(db),
@@ -208,83 +211,29 @@ function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 
   };
 }
 
-/**
- * Keys for tokens: the first signs, all verify. The configured or generated secret comes first, then the former one
- * until the operator removes it.
- */
-function signingKeys(db: Db, { quoteSecretFormer }: Config): readonly [string, ...string[]] {
-  const first = secretOf(db, 'quote-secret');
-  return quoteSecretFormer === undefined ? [first] : [first, quoteSecretFormer];
-}
-
 /** Repeats erasures that a restored backup undid, before anything is served. */
-function keepErasures({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
+function keepErasures({ db, config, log, now }: ServiceParts): void {
   const { erased, unreadable } = reapplyErasures(db, erasuresFile(config.dataDir), now());
   if (erased > 0) log.warn({ bookings: erased }, 'personal data was erased again after a backup was restored');
   if (unreadable > 0) log.warn({ lines: unreadable }, 'the record of erasures has lines that cannot be read');
-}
-
-interface TimekeeperParts {
-  db: Db;
-  now: () => number;
-  today: () => Day;
-  onChange: () => void;
-  log: Logger;
-  keepClock: () => void;
 }
 
 /**
  * Runs at once and every 500 ms until stopped: turns the service's day, advances bookings (including time that passed
  * while no service ran) and deletes old idempotency answers. `tick` runs it immediately.
  */
-function keepTime(parts: TimekeeperParts) {
-  const { db, log } = parts;
+function keepTime(parts: ServiceParts, onChange: () => void) {
+  const { db, log, clock } = parts;
+  const noteClock = watchClock(db, clock, log);
   const tick = () => {
-    parts.keepClock();
+    noteClock();
     const at = { now: parts.now(), today: parts.today() };
     const changed = [...turnDay(parts), ...advanceBookings(db, at, { log })];
-    if (changed.length > 0) parts.onChange();
+    if (changed.length > 0) onChange();
     forgetOldAnswers(db, at.now);
   };
   const onFailure = (error: unknown) =>
     log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
   const { stop } = runPeriodically({ work: tick, every: 500, onFailure });
   return { tick, stop };
-}
-
-/** Compares lodgings with the index while the service is not busy. */
-function watchSample({
-  config,
-  db,
-  client,
-  log,
-  metrics,
-  nudge,
-}: Pick<ServiceParts, 'config' | 'db' | 'log'> & { client: OpenSearch; metrics: Metrics; nudge: () => void }) {
-  // Prometheus sees no increase on a series that did not exist before.
-  for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
-  return startSample({
-    db,
-    client,
-    log,
-    nudge,
-    present: presentSummary,
-    dayOf: (instant) => dayAt(instant, config.timeZone),
-    prefix: config.indexPrefix,
-    shape: config.indexShape,
-    perMinute: config.verifyPerMinute / config.processes,
-    isBusy: watchLoad(),
-    onCompared: metrics.noteVerified,
-    onDifference: (kind) => metrics.noteDifference(kind),
-  });
-}
-
-/** Whether the event loop was busy for more than half of the time since the last call. */
-function watchLoad(): () => boolean {
-  let last = performance.eventLoopUtilization();
-  return () => {
-    const before = last;
-    last = performance.eventLoopUtilization();
-    return performance.eventLoopUtilization(last, before).utilization > 0.5;
-  };
 }

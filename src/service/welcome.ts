@@ -1,9 +1,19 @@
-import { findTrialKey, findWebDealer } from './demo.ts';
+import { countLodgings } from '../lodgings/store/lodgings.ts';
+import { OpenSearchError } from '../opensearch/client.ts';
+import { LocalServerError } from '../opensearch/local-running.ts';
+import { readDealers } from '../partners/store/dealers.ts';
+import { readGateways } from '../partners/store/gateways.ts';
+import { readKeys } from '../partners/store/keys.ts';
+import { ConfigError } from './config.ts';
+import { findTrialKey, findWebDealer, holdsDemoData } from './demo.ts';
+import { IndexNotReady } from './ensure-index.ts';
 import { exampleWorld } from './example-world.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { describeNextSteps } from './starting/next-steps.ts';
+import { StartError } from './starting/open-facts.ts';
 
-export function writeWelcome({ url: ownUrl, parts }: { url: string; parts: ServiceParts }): string[] {
+type WelcomeParts = Pick<ServiceParts, 'config' | 'db' | 'now' | 'today'>;
+
+export function writeWelcome({ url: ownUrl, parts }: { url: string; parts: WelcomeParts }): string[] {
   const { db, config } = parts;
   const url = config.isPublicUrlSet ? config.publicUrl : ownUrl;
   const page = findWebDealer(db, config) === undefined ? [] : [`Page to search and book on: ${url}/`];
@@ -20,4 +30,32 @@ export function writeWelcome({ url: ownUrl, parts }: { url: string; parts: Servi
     `  curl -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' '${url}/v2/bookings' -d '${body}'`,
     '',
   ];
+}
+
+function describeNextSteps({ config, db, now }: WelcomeParts): string[] {
+  const isLive = config.mode === 'live';
+  const hasValidKey = readKeys(db).some(
+    ({ mode, revokedAt, expiresAt = Infinity }) => mode === config.mode && revokedAt === undefined && expiresAt > now(),
+  );
+  const steps: [isMissing: boolean, line: string][] = [
+    [isLive && holdsDemoData(db), 'DATA_DIR holds the demo data, whose lodgings would be sold: choose another one'],
+    [isLive && !config.isPublicUrlSet, 'set PUBLIC_URL to the address that callers use, which stands in answers'],
+    [readGateways(db).length === 0, 'make a channel: npm run cli -- gateways save --help'],
+    [readDealers(db).length === 0, 'make a dealer: npm run cli -- dealers save --help'],
+    [!hasValidKey, 'make a key for the dealer: npm run cli -- keys create --help'],
+    [countLodgings(db) === 0, 'load lodgings: npm run seed -- <folder>, or let a dealer deliver them'],
+  ];
+  const missing = steps.flatMap(([isMissing, line]) => (isMissing ? [`  - ${line}`] : []));
+  const settings = isLive ? ' (commands with SERVICE_MODE=live and the same DATA_DIR)' : '';
+  return missing.length > 0 ? [`Next${settings}:`, ...missing] : [];
+}
+
+/** Expected failures are one sentence; others keep their stack. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected =
+    [ConfigError, StartError, LocalServerError, IndexNotReady].some((kind) => error instanceof kind) ||
+    (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import type { Rule } from '../rule.ts';
 
 const vagueNames = /^(utils?|common|shared|helpers?|managers?|services?)$/;
-const environmentReaders = ['src/main.ts', 'src/cli.ts'];
+const environmentReaders = ['src/main.ts', 'src/cli.ts', 'src/service/processes/worker.ts'];
 
 export const fileRules: readonly Rule[] = [
   {
@@ -20,7 +20,7 @@ export const fileRules: readonly Rule[] = [
     },
   },
   {
-    sentence: 'Only src/main.ts and src/cli.ts read the environment, and pass it to readConfig',
+    sentence: 'Only programs (main, cli, the processes of the service) read the environment, and pass it to readConfig',
     check: ({ sources }) => ({
       complaints: sources
         .filter(({ path, text }) => !environmentReaders.includes(path) && readsEnvironment(text))

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
 import { aliasOf } from '../../src/opensearch/mappings.ts';
 import { keepPrivate } from '../../src/service/starting/open-facts.ts';
-import { factsFile } from '../../src/service/facts-file.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { commandsOn, now } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -56,7 +55,7 @@ const faults: Record<
   (world: { dataDir: string; db: Db }) => Promise<Record<string, string>> | Record<string, string>
 > = {
   permissions({ dataDir }) {
-    chmodSync(factsFile(dataDir), 0o644);
+    chmodSync(dataDir, 0o755);
     return {};
   },
   nights({ db }) {

@@ -128,19 +128,6 @@ it('one that is given up ends at once, and the others have their answers', async
   expect(await Promise.all([all[0], all[2]])).toEqual([2, 4]);
 });
 
-it('the request is given up when all have gone', async () => {
-  const asked = [new AbortController(), new AbortController()];
-  const closed = Promise.withResolvers<undefined>();
-  const { client } = await openGathering(({ response }) => {
-    response.on('close', () => closed.resolve(undefined));
-    for (const each of asked) each.abort();
-    return true;
-  });
-  const all = await Promise.allSettled(asked.map(({ signal }) => countBelow(giveUpOn(client, signal), 3)));
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await closed.promise;
-});
-
 it('what is given up before it is sent is not sent', async () => {
   const { client, requests } = await openGathering();
   const gone = giveUpOn(client, AbortSignal.abort());

@@ -46,7 +46,7 @@ describe('findJava', () => {
     const unknown = installed('c/jvm/unknown', 'none');
     const search = findJava({ PATH: path(noJava) }, [join(place, 'c/jvm/*')]);
     await expect(search).rejects.toThrow(/Java 21 or newer/);
-    await expect(search).rejects.toThrow(`${old}: Java 17; ${unknown}: none`);
+    await expect(search).rejects.toThrow(`${old}: Java 17; ${unknown}: none)`);
     await expect(search).rejects.toThrow(/java on the path: none.*or set OPENSEARCH_URL\.$/);
   });
 });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { findFailureCause } from '../../src/opensearch/local-node.ts';
 import { takeLock, findRunningServer } from '../../src/opensearch/local-running.ts';
 import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
 
@@ -120,31 +119,4 @@ describe('showProgress', () => {
       'Fetching: 1\n\u001b[1A\r\u001b[2KFetching: 2\nStarting\n',
     );
   });
-});
-
-const exception = (type: string, message?: string) =>
-  `[1.2s][info][exceptions] Exception <a '${type}'{0x00000000fc59b250}${message === undefined ? '' : `: ${message}`}>`;
-const runnerGaveUp = exception('org/codelibs/opensearch/runner/OpenSearchRunnerException', 'Failed to start node 1');
-
-describe('failureCause', () => {
-  it('is what the JVM wrote on its console when it could not begin', () => {
-    expect(findFailureCause('Invalid maximum heap size: -Xmx9x\n', '')).toBe('Invalid maximum heap size: -Xmx9x');
-    expect(findFailureCause('#\n# There is insufficient memory for it.\n', '')).toBe(
-      'There is insufficient memory for it.',
-    );
-  });
-
-  it('is the last exception with a message before the runner gave up', () => {
-    const log = [
-      exception('java/io/IOException', 'earlier'),
-      exception('org/opensearch/SettingsException', 'unknown setting [x]'),
-      exception('java/lang/InterruptedException'),
-      exception('org/opensearch/OpenSearchException', 'failed to bind service'),
-      runnerGaveUp,
-      exception('java/io/IOException', 'later'),
-    ].join('\n');
-    expect(findFailureCause('Node Name: Node 1', log)).toBe('unknown setting [x]');
-  });
-
-  it('is unknown when nothing was written', () => expect(findFailureCause('Node Name: Node 1', '')).toBeUndefined());
 });

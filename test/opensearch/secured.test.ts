@@ -41,13 +41,6 @@ it('trusts the authority of OPENSEARCH_CA_FILE and sends user and password', asy
   expect(await client.send('GET', '/')).toHaveProperty('version');
 });
 
-it('sends user and password that an address names, percent-encoded', async () => {
-  const { url } = await startSecuredNode();
-  const named = url.replace('//', `//svc:${encodeURIComponent(password)}@`);
-  const client = connectBy({ OPENSEARCH_URL: named, ...authority, ...user, OPENSEARCH_USER: 'other' });
-  expect(await client.send('GET', '/')).toHaveProperty('version');
-});
-
 it.each([
   ['no authority', {}],
   ['another authority', { OPENSEARCH_CA_FILE: certificateFile('other-authority') }],
@@ -104,14 +97,6 @@ it('ends the start with one sentence where the password is wrong', async () => {
   expect(await run.ended).toBe(1);
   expect(run.text()).toMatch(/^OpenSearch answered 401 unauthorized: user or password is wrong .*$/m);
   expect(run.text()).not.toMatch(/wrong-password|^ +at /m);
-});
-
-it('reports at the start why OpenSearch cannot be reached', async () => {
-  const { url } = await startSecuredNode();
-  const { variables } = prepare(cluster, 1);
-  const run = runProgram(['src/main.ts'], { ...variables, OPENSEARCH_URL: url, ...user });
-  await run.said(/certificate is not trusted .*OPENSEARCH_CA_FILE/);
-  expect(await run.kill('SIGTERM')).toBe(0);
 });
 
 const keys = {

@@ -180,7 +180,7 @@ it('retries while the disk keeps failing, recovers with it, and ends by a signal
   const stay = { lodgingId: world.place.lodgingIds[0] ?? 0, arrival: firstNight, nights: 1 };
   disk.plant({ call: 'sync', file: 'lodging.sqlite-wal', times: 'always' });
   expect(await post(world, stay, 'first')).toMatchObject({ status: 503, body: { outcome: 'unknown' } });
-  await service.said(/DATA_DIR: the database \S+ cannot be read or written \(SQLITE_IOERR_FSYNC\).*\n/);
+  await service.said(/DATA_DIR: the database \S+ cannot be used \(SQLITE_IOERR_FSYNC\).*\n/);
   expect(await isReady()).toBe(false);
   disk.mend();
   await whenReady();

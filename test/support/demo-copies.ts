@@ -9,7 +9,6 @@ import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import type { Config } from '../../src/service/config.ts';
-import { noteIndexMaker } from '../../src/service/ensure-index.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { openDatabase, prepared } from '../../src/sqlite/database.ts';
 import type { Day } from '../../src/values/day.ts';
@@ -52,7 +51,6 @@ async function makeOriginal(
   const file = factsFile(dataDir);
   const db = openDatabase(file);
   const names = findServingBuild(db);
-  noteIndexMaker(db);
   db.close();
   if (!names) throw new Error('The demo data has no index.');
   for (const kind of indexKinds)

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { createDetailWriter } from '../../src/catalog/wire/detail-writer.ts';
+import { keepReady } from '../../src/stays/ready/keep-ready.ts';
+import { openReadyFile } from '../../src/stays/ready/ready-file.ts';
 import { acceptClock, openClock } from '../../src/service/clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
 import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
-import { factsFile } from '../../src/service/facts-file.ts';
+import { factsFile, readyFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
@@ -115,8 +118,8 @@ export async function startTestService(
   else if (seed !== undefined) loadSeed(config, seed, today(), now);
   const { logLine } = options;
   const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: config.logLevel });
-  const startOnce = () =>
-    start({
+  const startOnce = async () => {
+    const served = await start({
       config,
       log,
       opensearchUrl: cluster.url,
@@ -124,6 +127,16 @@ export async function startTestService(
       build: () => buildIndex(config, cluster.url, now),
       waitAtMost: isDirect ? patience : undefined,
     });
+    // The program does it in a thread, whose clock would be the machine's.
+    const ready = openReadyFile(readyFile(dataDir), served.parts.db);
+    const keeper = keepReady({ ...served.parts, ready, writer: createDetailWriter(config) });
+    const stop = async () => {
+      await keeper.stop();
+      ready.close();
+      await served.stop();
+    };
+    return { ...served, stop };
+  };
   let running = await startOnce();
   const xmlAnswers = new XmlAnswers();
   const call = async (path: string, init: RequestInit & { key?: string | undefined }) => {

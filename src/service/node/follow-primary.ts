@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
-import { createSignal } from '../../values/signal.ts';
+import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
 import { inTransaction, type Db, saveSetting } from '../../sqlite/database.ts';
 import { isEarlier } from '../../sqlite/generation.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
+import { createSignal } from '../../values/signal.ts';
 import type { NodeConfig } from '../config.ts';
 import { demoSetting } from '../facts-file.ts';
-import { createNodeView } from './node-view.ts';
 import { stateFormat, stateHeaders, statePath, type NodeState } from './node-state.ts';
 
 /** Milliseconds. */
@@ -32,7 +32,11 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     if (known && isEarlier(state.generation, known.state.generation))
       throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
     const partners = JSON.stringify([state.partners, state.demo]);
-    if (partners !== known?.partners) keepPartners(db, state);
+    if (partners !== known?.partners)
+      inTransaction(db, () => {
+        replacePartnerRows(db, state.partners);
+        if (state.demo !== undefined) saveSetting(db, demoSetting, state.demo);
+      });
     // Until the index is compared, the list of lagging lodgings counts only if it continues the known state.
     const former = known?.isUsable ? known.state : undefined;
     const isLater = state.generation === former?.generation && state.changes.newest >= former.changes.newest;
@@ -81,6 +85,48 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
   };
 }
 
+/** The index as the states of the primary describe it: `serving` finds the build in the last one, `take` collects changes. */
+function createNodeView(serving: () => NodeState['builds'][number] | undefined) {
+  /** Lodgings that `sequences` does not hold last changed at or before `base`. */
+  let known = { generation: '', base: 0, newest: 0, sequences: new Map<number, number>() };
+  const given = <Value>(value: Value | undefined, code: string, message: string): Value => {
+    if (value === undefined) throw new SearchUnavailable(code, message);
+    return value;
+  };
+  const view: IndexView = {
+    serving,
+    requireIndex: () => given(serving(), 'NO_INDEX', 'The primary has no index that this program reads'),
+    requireExcludedLodgings: () => given(serving()?.excluded, 'TOO_MUCH_LAGS', 'Too much waits to be indexed'),
+    isLagging: (lodgingId) => serving()?.lagging?.includes(lodgingId) ?? true,
+    lagging() {
+      const lagging = serving()?.lagging;
+      return lagging && new Set(lagging);
+    },
+    newestSequence: () => known.newest,
+    // Of any topic.
+    changesAfter(sequence) {
+      const { base, newest, sequences } = known;
+      if (sequence === newest) return { newest, lodgingIds: [] };
+      if (sequence === undefined || sequence < base || sequence > newest) return { newest, lodgingIds: undefined };
+      return { newest, lodgingIds: [...sequences].flatMap(([id, own]) => (own > sequence ? [id] : [])) };
+    },
+    // They differ after each change, but cannot be compared across nodes.
+    versionsOf: (ids) => new Map([...ids].map((id) => [id, known.sequences.get(id) ?? known.base])),
+    readFromFacts: () => given(undefined, 'NO_FACTS', 'Only the primary knows a lodging that is not in the index'),
+    whenSearchable: () => Promise.resolve(),
+    // The primary compares what it wrote.
+    noteDamaged: () => undefined,
+  };
+  const take = ({ generation, changes: { since, newest, lodgings } }: NodeState) => {
+    // More changes than a state lists: any lodging may have changed.
+    if (known.generation !== generation || known.newest < since)
+      known = { generation, base: newest, newest, sequences: new Map() };
+    for (const { lodgingId, sequence } of lodgings) if (sequence > known.base) known.sequences.set(lodgingId, sequence);
+    known.newest = newest;
+  };
+  return { view, take };
+}
+
 const checkPrimary = 'start it, or correct PRIMARY_URL';
 const installSame = 'install the same version there and here';
 
@@ -92,8 +138,9 @@ async function ask(primaryUrl: string, headers: Record<string, string>, ending: 
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    const reason = name === 'TimeoutError' ? `nothing within ${pollAtMost} ms` : (cause?.code ?? name);
-    throw new Error(`the primary at ${primaryUrl} does not answer (${reason}): ${checkPrimary}`, { cause: error });
+    throw new Error(`the primary at ${primaryUrl} does not answer (${cause?.code ?? name}): ${checkPrimary}`, {
+      cause: error,
+    });
   }
 }
 
@@ -108,18 +155,6 @@ function readState(primaryUrl: string, status: number, text: string): NodeState 
   const state = JSON.parse(text) as NodeState;
   if (state.format === stateFormat) return state;
   throw new Error(`the primary at ${primaryUrl} has another version: ${installSame}`);
-}
-
-/** Throws if the tables of the primary have other columns. */
-function keepPartners(db: Db, { partners, demo }: NodeState): void {
-  try {
-    inTransaction(db, () => {
-      replacePartnerRows(db, partners);
-      if (demo !== undefined) saveSetting(db, demoSetting, demo);
-    });
-  } catch (error) {
-    throw new Error(`the primary has other tables (${(error as Error).message}): ${installSame}`, { cause: error });
-  }
 }
 
 function explain({ usesLocalOpenSearch, indexPrefix, isCompared, builds }: NodeState, prefix: string): string {

@@ -22,7 +22,6 @@ export const stateHeaders = { node: 'x-node', now: 'x-now', nodes: 'x-nodes' } a
 
 /** The part of the database that search nodes need. */
 export type NodeState = ReturnType<typeof composeState>;
-export type BuildState = NodeState['builds'][number];
 
 /** More than change between two polls of a node, large deliveries aside. */
 const mostChanges = 500;

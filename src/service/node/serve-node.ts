@@ -6,7 +6,7 @@ import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
-import { findReachableHost, type NodeConfig } from '../config.ts';
+import { findUrl, type NodeConfig } from '../config.ts';
 import { placeCalls, createHttpParts } from '../http-parts.ts';
 import { addressesOf } from '../summary-presenter.ts';
 import { createPassOn, answerOrAsk } from './pass-on.ts';
@@ -73,7 +73,7 @@ export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSi
     await server.close();
     await close();
   };
-  return { url: `http://${findReachableHost(config.host)}:${server.port}`, stop };
+  return { url: findUrl(config.host, server.port), stop };
 }
 
 /** Waits for the state of the primary, and for its index in this node's OpenSearch, which may be another one. */

@@ -1,15 +1,15 @@
-import { createLog, flushLog, logDestination, logUncaught } from '../log.ts';
-import type { Logger } from 'pino';
 import { failStore } from '../../sqlite/database.ts';
 import { readConfig } from '../config.ts';
-import { failureText } from '../failure-text.ts';
-import { keptElsewhere } from '../ready.ts';
+import { failureText } from '../welcome.ts';
+import { createLog, flushLog, logDestination, logUncaught } from '../log.ts';
 import { serve } from '../start.ts';
-import { writeWelcome } from '../welcome.ts';
 import { openLine, type PrimaryOffers, type WorkerOffers } from './line.ts';
 
+const config = readConfig(process.env);
+const log = createLog(config.logLevel, logDestination(2));
+logUncaught(log);
+
 let service: Awaited<ReturnType<typeof serve>> | undefined;
-let log: Logger | undefined;
 let isStopping = false;
 
 function stop(): void {
@@ -21,40 +21,31 @@ function stop(): void {
   );
 }
 
+// A terminal signals all processes. Signalling a single worker is intended too: another replaces it.
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+async function exitWith(status: number): Promise<never> {
+  await flushLog(log);
+  process.exit(status);
+}
+
 function onStoreFailed(code: string): void {
   // Work under way fails anyway now; the primary ends all processes in order.
   process.on('uncaughtException', () => undefined);
-  primary.post('storeFailed', code);
-}
-
-async function exitWith(status: number): Promise<never> {
-  if (log) await flushLog(log);
-  process.exit(status);
+  void primary.storeFailed(code);
 }
 
 const offers: WorkerOffers = {
   receive: (event) => service?.follower.receive(event),
   failStore: (code) => service && failStore(service.parts.db, code),
-  figures: () => service?.figures() ?? Promise.resolve([]),
-  welcome: () => (service ? writeWelcome(service) : Promise.reject(new Error('The process is not ready'))),
-  stop,
+  figures: () => service?.figures() ?? [],
 };
 const primary = openLine<PrimaryOffers>(process as Required<typeof process>, offers);
 
-// A terminal signals all processes. Signalling a single worker is intended too: another replaces it.
-process.on('SIGINT', stop).on('SIGTERM', stop);
-
 try {
-  const { variables } = await primary.ask('begin', undefined);
-  const config = readConfig(variables);
-  log = createLog(config.logLevel, logDestination(2, { isShared: true }));
-  logUncaught(log);
-  const opensearchUrl = primary.ask('opensearchUrl', undefined);
-  const whenCompared = primary.ask('whenCompared', undefined);
-  const parts = { config, log, opensearchUrl, keepReady: keptElsewhere, primary, whenCompared };
-  service = await serve({ ...parts, onStoreFailed });
-  primary.post('isListening', undefined);
+  const [opensearchUrl, whenCompared] = [primary.opensearchUrl(), primary.whenCompared()];
+  service = await serve({ config, log, opensearchUrl, primary, whenCompared, onStoreFailed });
 } catch (error) {
-  await primary.ask('failed', failureText(error));
+  process.stderr.write(`${failureText(error)}\n`);
   await exitWith(1);
 }

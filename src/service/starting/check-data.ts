@@ -29,8 +29,9 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
   settleWrites(facts, factsFile(dataDir));
   try {
     const { now } = openClock(facts, config.clockStepDays);
-    noticeEarlierFacts({ db: facts, config, log, now });
-    checkNightsAtStart({ db: facts, log, now });
+    const checked = { db: facts, config, log, now };
+    noticeEarlierFacts(checked);
+    checkNightsAtStart(checked);
     openReadyFile(file, facts).close();
   } catch (error) {
     if (!isStructureDamaged(error)) throw explainDatabaseError(error, file);
@@ -52,8 +53,10 @@ function settleWrites(facts: Db, file: string): void {
   }
 }
 
+type Checked = Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>;
+
 /** Compares bookings with the nights taken; lodgings where they differ go off sale, and the log reports them. */
-function checkNightsAtStart({ db, log, now }: Pick<ServiceParts, 'db' | 'log' | 'now'>): void {
+function checkNightsAtStart({ db, log, now }: Checked): void {
   const { faults, released } = checkNights(db, now());
   for (const fault of groupNightFaults(faults))
     log.error(fault, 'the nights taken are not those of the bookings: the lodging is off sale; run verify --repair');
@@ -65,7 +68,7 @@ function checkNightsAtStart({ db, log, now }: Pick<ServiceParts, 'db' | 'log' | 
  * place by hand. Needs no index, so it runs before any request is answered; cases it cannot detect are detected with
  * the index.
  */
-function noticeEarlierFacts({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
+function noticeEarlierFacts({ db, config, log, now }: Checked): void {
   const own = generationOf(db);
   const origin = readReadyOrigin(readyFile(config.dataDir));
   if (!origin) return;

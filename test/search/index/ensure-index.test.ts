@@ -10,7 +10,7 @@ import {
 } from '../../../src/search/store/index-builds.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start } from '../../../src/service/start.ts';
-import { openDatabase, saveSetting } from '../../../src/sqlite/database.ts';
+import { openDatabase } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
 import { presentSummary } from '../../../src/service/summary-presenter.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -91,11 +91,6 @@ it('keeps an index that fits', async () => {
 it.each([
   ['made with other mappings', pretendOtherMapping, {}],
   ['gone', (service: TestService) => service.client.send('DELETE', `/${serving(service).lodgings}`), {}],
-  [
-    'made by a program that writes other summaries',
-    ({ db }: TestService) => saveSetting(db, 'index-made-with', 'others'),
-    {},
-  ],
   ['made with other mappings or another prefix', () => undefined, { indexPrefix: `${cluster.prefix}-renamed` }],
 ] as const)('rebuilds an index that is %s, unless REINDEX_ON_START is off', async (reason, spoil, change) => {
   const service = await startSmall(`spoilt-${reason.length}`);
@@ -117,7 +112,7 @@ it.each([
 it('tries again to build the index when that fails', async () => {
   const service = await startSmall('tried-again');
   const { id } = serving(service);
-  saveSetting(service.db, 'index-made-with', 'others');
+  await pretendOtherMapping(service);
   let failures = 0;
   const running = await startAgain(service, {}, () => {
     failures += 1;
@@ -158,8 +153,7 @@ it('lets services of different prefixes share a cluster, also when one prefix be
   const [one, two] = [await startSmall('shared'), await startSmall('shared-arrivals')];
   const names = serving(one);
   for (const service of [two, one]) {
-    saveSetting(service.db, 'index-made-with', 'others');
-    await startAgain(service);
+    await startAgain(service, { indexShape: { shards: 2, replicas: 0 } });
   }
   expect(readBuilds(two.db)).toHaveLength(2);
   expect(readBuilds(one.db).find(({ state }) => state === 'previous')).toMatchObject({ arrivals: names.arrivals });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { gatherSearches } from '../../../src/opensearch/calls.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
-import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -33,8 +32,8 @@ async function openSearches() {
   const world = await openIndexWorld(cluster, { lodgings: 6 });
   const line = unbrokenLine(world.client);
   const search = createSearch(gatherSearches(line), world.view(world.follow()));
-  const find = async (asked: Partial<StayCriteria>, signal?: AbortSignal) => {
-    const { findHints: _, ...found } = await search.findStays({ ...everything, ...asked }, signal);
+  const find = async (asked: Partial<StayCriteria>) => {
+    const { findHints: _, ...found } = await search.findStays({ ...everything, ...asked });
     return found;
   };
   return { find, requests: line.sent };
@@ -60,15 +59,4 @@ it('no search waits for one that may take long', async () => {
   requests.length = 0;
   for (const asked of [...dear, exact ?? {}]) await find(asked);
   expect(gathered).toBe(requests.filter(({ path }) => path === '/_msearch').length);
-});
-
-it('a search that is given up is not to be had, and those beside it are', async () => {
-  const { find } = await openSearches();
-  const [gone, found] = await Promise.allSettled([
-    find(ordinary[1] ?? {}, AbortSignal.abort()),
-    find(ordinary[2] ?? {}),
-    find(ordinary[3] ?? {}),
-  ]);
-  expect(gone).toMatchObject({ status: 'rejected', reason: expect.any(SearchUnavailable) as unknown });
-  expect(found).toEqual({ status: 'fulfilled', value: await find(ordinary[2] ?? {}) });
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
 import { findTrialKey, loadDemo } from '../../../src/service/demo.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
-import { describeNextSteps } from '../../../src/service/starting/next-steps.ts';
+import { writeWelcome } from '../../../src/service/welcome.ts';
+import { dayAt } from '../../../src/values/day.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { keys } from '../../support/service.ts';
 import { commandsOn } from '../../support/commands.ts';
@@ -16,7 +17,11 @@ function look(dataDir: string, variables: Record<string, string>) {
   const config = readConfig({ DATA_DIR: dataDir, ...variables });
   const db = openDatabase(factsFile(dataDir));
   try {
-    return { key: findTrialKey(db, config)?.key, steps: describeNextSteps({ config, db, now: Date.now }).join('\n') };
+    const today = () => dayAt(Date.now(), config.timeZone);
+    const [, steps = ''] = writeWelcome({ url: '', parts: { config, db, now: Date.now, today } })
+      .join('\n')
+      .split('\nNext');
+    return { key: findTrialKey(db, config)?.key, steps };
   } finally {
     db.close();
   }

@@ -121,8 +121,6 @@ interface SampleParts extends VerifyParts {
   shape: IndexShape;
   /** Lodgings per minute; 0 disables it. */
   perMinute: number;
-  /** Nothing is compared while the service is busy. */
-  isBusy: () => boolean;
   nudge: () => void;
   onCompared: () => void;
   onDifference: (kind: (typeof sampleDifferences)[number]) => void;
@@ -140,7 +138,7 @@ const suspicion = { most: 100, pause: 1_000 };
  * written.
  */
 export function startSample(parts: SampleParts) {
-  const { db, perMinute, isBusy, log } = parts;
+  const { db, perMinute, log } = parts;
   // The follower and `keepIndex` report missing indices and an unavailable OpenSearch.
   const onFailure = (err: unknown) => log.debug({ err }, 'a lodging could not be compared with the index');
   /** Suspected and repaired lodgings, with the number of repairs. */
@@ -151,7 +149,6 @@ export function startSample(parts: SampleParts) {
   };
   let last = Math.floor(Math.random() * readNewestLodgingId(db));
   const compareNext = async () => {
-    if (isBusy()) return;
     // The range includes unused ids before the lodging; ids after the last one may just have been delivered.
     const [from, ids] = [last + 1, listLodgingIds(db, last, 1)];
     last = ids[0] ?? 0;
@@ -160,7 +157,7 @@ export function startSample(parts: SampleParts) {
   // Sequential with pauses, so that callers who provoke refusals cannot slow the service.
   const compareQueued = async () => {
     const [next] = queue;
-    if (!next || isBusy()) return;
+    if (!next) return;
     const [id, repairs] = next;
     queue.delete(id);
     await compare({ ids: [id], from: id, to: id }, repairs);

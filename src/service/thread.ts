@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { pino } from 'pino';
+import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
+import { keepFeeds } from '../feeds/files/build-feeds.ts';
+import { connect } from '../opensearch/connect.ts';
+import { rebuild } from '../search/index/rebuild.ts';
+import { createLeaseOwner } from '../search/store/index-builds.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { keepReady } from '../stays/ready/keep-ready.ts';
+import { readPrepared } from '../stays/ready/prepared-answers.ts';
+import { openReadyFile } from '../stays/ready/ready-file.ts';
+import { dayAt } from '../values/day.ts';
+import { openClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { factsFile, readyFile } from './facts-file.ts';
+import { presentSummary } from './summary-presenter.ts';
+
+/**
+ * Runs in a worker thread, so that it does not block requests: with `opensearchUrl` it builds the index and ends;
+ * without it, it prepares answers and writes feed files until the main thread sends a message.
+ */
+const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl?: string };
+const db = openDatabase(factsFile(config.dataDir));
+const { now } = openClock(db, config.clockStepDays);
+const today = () => dayAt(now(), config.timeZone);
+const tell = (message: unknown) => parentPort?.postMessage(message);
+
+async function build(url: string): Promise<void> {
+  const client = connect(url, config.opensearchAccess);
+  await rebuild({
+    db,
+    client,
+    now,
+    today,
+    present: presentSummary,
+    log: pino({ level: config.logLevel }),
+    leaseOwner: createLeaseOwner(),
+    prefix: config.indexPrefix,
+    shape: config.indexShape,
+    onProgress: tell,
+  });
+  await client.close();
+}
+
+async function prepare(): Promise<void> {
+  const { dataDir, feedMinutes } = config;
+  const ready = openReadyFile(readyFile(dataDir), db);
+  const sources = { db, ready, now, today, writer: createDetailWriter(config), report: tell };
+  const keeper = keepReady(sources);
+  const feeds = keepFeeds({ ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config }, feedMinutes);
+  if (parentPort) await once(parentPort, 'message');
+  await Promise.all([keeper.stop(), feeds.stop()]);
+  ready.close();
+}
+
+await (opensearchUrl === undefined ? prepare() : build(opensearchUrl));
+db.close();
