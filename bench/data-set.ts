@@ -15,7 +15,7 @@ import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { saveDealer, saveKey } from '../src/partners/store/dealers.ts';
-import { presentSummary } from '../src/service/summary-presenter.ts';
+import { presentSummary } from '../src/search/wire/search-result.ts';
 import type { Extra } from '../src/lodgings/rules/property.ts';
 import {
   countLodgings,

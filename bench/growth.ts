@@ -4,7 +4,7 @@ import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import { indexNamesAt } from '../src/opensearch/mappings.ts';
 import { createSearch } from '../src/search/query/create-search.ts';
 import type { Search } from '../src/search/query/search.ts';
-import { presentSummary } from '../src/service/summary-presenter.ts';
+import { presentSummary } from '../src/search/wire/search-result.ts';
 import { exactDates, sixFacets, wholeDates, type ExactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { dropIndicesOf, withCluster, type Cluster } from './cluster.ts';

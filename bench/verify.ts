@@ -1,4 +1,4 @@
-import { presentSummary } from '../src/service/summary-presenter.ts';
+import { presentSummary } from '../src/search/wire/search-result.ts';
 import { findServingBuild, type IndexBuild } from '../src/search/store/index-builds.ts';
 import { isInSync, verifyIndex } from '../src/search/index/verify/verify-index.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';

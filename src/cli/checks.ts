@@ -30,7 +30,7 @@ import {
 } from '../service/readiness.ts';
 import { checkFolder, isOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
-import { presentSummary } from '../service/summary-presenter.ts';
+import { presentSummary } from '../search/wire/search-result.ts';
 import { dayAt, isoInstantOf } from '../values/day.ts';
 import { version } from '../values/version.ts';
 import { readLastBackup } from './backup.ts';

@@ -4,7 +4,7 @@ import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { presentSummary } from '../service/summary-presenter.ts';
+import { presentSummary } from '../search/wire/search-result.ts';
 import { type OpenFacts, type Surroundings, withOpenSearch, addCommand, onFacts, type Answer } from './command.ts';
 import { createBars } from './progress.ts';
 

@@ -21,7 +21,7 @@ import {
   type IndexDifferences,
 } from '../search/index/verify/verify-index.ts';
 import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
-import { presentSummary } from '../service/summary-presenter.ts';
+import { presentSummary } from '../search/wire/search-result.ts';
 import { dayAt } from '../values/day.ts';
 import { addCommand, Refusal, type OpenFacts, type Surroundings, withOpenSearch, onFacts } from './command.ts';
 import { formatCount } from './output.ts';

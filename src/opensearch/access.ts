@@ -31,12 +31,9 @@ export function readNodes(addresses: string, { user }: Pick<ClusterAccess, 'user
     url.username = '';
     url.password = '';
     const own = name === '' ? user : { name, password };
-    return { url, headers: own ? { authorization: basicAuthorization(own) } : {} };
+    const basic = own && Buffer.from(`${own.name}:${own.password}`).toString('base64');
+    return { url, headers: basic === undefined ? {} : { authorization: `Basic ${basic}` } };
   });
-}
-
-function basicAuthorization({ name, password }: { name: string; password: string }): string {
-  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
 const ofClustersOnly = ['OPENSEARCH_CA_FILE', 'OPENSEARCH_USER', 'OPENSEARCH_AWS_REGION'] as const;

@@ -54,7 +54,7 @@ async function run({ child: first, start, log, clock = machine }: KeepRunningPar
       // If only the shell was killed, what it started must end too.
       await state.stop();
       if (end === undefined || ending.aborted) return;
-      state = { cause: `it ended with ${'status' in end ? `status ${end.status}` : end.signal}: see DATA_DIR/logs` };
+      state = { cause: `it ended with ${end}: see DATA_DIR/logs` };
     }
     const now = clock.elapsed();
     ends = [...ends.filter((end) => now - end < window), now];

@@ -74,19 +74,13 @@ async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalSe
   return { url, stop: keepRunning({ child, start, log }).stop };
 }
 
-/**
- * On a terminal, a line replaces the last one with the same topic (text before the colon). Elsewhere, as in a log file,
- * a line is written if its topic differs from the last one's, or after five seconds.
- */
-export function showProgress(stream: NodeJS.WriteStream): (line: string) => void {
-  let last = { topic: '', line: '', at: 0 };
+/** A line with the same topic (text before the colon) as the last one is written after five seconds at the earliest. */
+export function showProgress(stream: Pick<NodeJS.WriteStream, 'write'>): (line: string) => void {
+  let last = { topic: '', at: 0 };
   return (line) => {
-    const topic = line.split(':')[0] ?? line;
-    const isSame = topic === last.topic;
-    if (line === last.line) return;
-    if (stream.isTTY) stream.write(isSame ? `\u001b[1A\r\u001b[2K${line}\n` : `${line}\n`);
-    else if (!isSame || Date.now() - last.at >= 5000) stream.write(`${line}\n`);
-    else return;
-    last = { topic, line, at: Date.now() };
+    const [topic = line] = line.split(':');
+    if (topic === last.topic && Date.now() - last.at < 5_000) return;
+    stream.write(`${line}\n`);
+    last = { topic, at: Date.now() };
   };
 }

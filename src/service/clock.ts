@@ -42,15 +42,12 @@ export function openClock(db: Db, stepDays: number, machine: () => number = Date
     },
     doubt() {
       const { shown, stoppedAt } = look();
-      return stoppedAt === undefined ? undefined : describeDoubt(shown, stoppedAt);
+      if (stoppedAt === undefined) return undefined;
+      const days = (Math.abs(shown - stoppedAt) / day).toFixed(1);
+      const step = `${days} days ${shown > stoppedAt ? 'after' : 'before'} the database was last in use (${isoInstantOf(stoppedAt)})`;
+      return `the machine's clock shows ${isoInstantOf(shown)}, ${step}; set it, or run "clock accept" if it is right`;
     },
   };
-}
-
-function describeDoubt(shown: number, seen: number): string {
-  const days = (Math.abs(shown - seen) / day).toFixed(1);
-  const step = `${days} days ${shown > seen ? 'after' : 'before'} the database was last in use (${isoInstantOf(seen)})`;
-  return `the machine's clock shows ${isoInstantOf(shown)}, ${step}; set it, or run "clock accept" if it is right`;
 }
 
 /** The first day on offer: never in the past, even while the machine's clock is ahead and in doubt. */

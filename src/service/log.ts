@@ -18,15 +18,11 @@ export function createLog(level: string, destination: DestinationStream): Logger
 /** PIPE_BUF: writes to a pipe up to this size are atomic (POSIX). */
 const undividedBytes = 4_096;
 
-interface LogDestination extends DestinationStream {
-  flush: (done: () => void) => void;
-}
-
 /**
  * Buffers lines for up to 250 ms; level error and above flush at once. The chunks are small enough for those of several
  * processes not to interleave. The buffer is written on exit.
  */
-export function logDestination(dest: number | string): LogDestination {
+export function logDestination(dest: number | string): DestinationStream & { flush: (done: () => void) => void } {
   const bounds = { minLength: undividedBytes / 2, maxWrite: undividedBytes };
   const stream = pino.destination({ dest, sync: false, ...bounds, periodicFlush: 250 });
   // A write under way does not include lines added after it began: the second flush writes those.

@@ -9,21 +9,15 @@ import { checkFolder } from './starting/open-facts.ts';
 
 export class DatabaseInUse extends Error {}
 
-interface Restored {
-  /** Where the previous database is kept; undefined if there was none. */
-  keptAs: string | undefined;
-  /** Sequence of the newest change in the backup. */
-  sequence: number;
-  lodgings: number;
-}
-
 /**
  * Replaces the database by the backup and keeps the previous one beside it; `now` is in milliseconds since 1970. Sales
  * and changes after the backup are lost from the facts, but others still hold them. So every lodging counts as changed,
  * and a new generation begins: numbering resumes far above any number issued, no former index serves, and prepared
- * answers are dropped. Throws DatabaseInUse, or BrokenDatabase for an incomplete backup; nothing has changed then.
+ * answers are dropped. Returns where the previous database is kept, if there was one, the sequence of the newest change in
+ * the backup, and the number of lodgings. Throws DatabaseInUse, or BrokenDatabase for an incomplete backup; nothing has
+ * changed then.
  */
-export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
+export function restoreFacts(dataDir: string, backup: string, now: number) {
   readWhole(backup, () => undefined);
   // On a new machine there is no folder yet.
   checkFolder(dataDir);
@@ -59,7 +53,7 @@ function holdFormer(facts: string): FormerLives & { letGo: () => void } {
   }
 }
 
-function beginAnew(file: string, former: FormerLives, now: number): Omit<Restored, 'keptAs'> {
+function beginAnew(file: string, former: FormerLives, now: number): { sequence: number; lodgings: number } {
   const db = openDatabase(file);
   try {
     const sequence = readNewestSequence(db);

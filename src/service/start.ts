@@ -39,7 +39,7 @@ import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
 import type { Report } from '../sqlite/derived-file.ts';
 import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
-import { addressesOf, presentSummary } from './summary-presenter.ts';
+import { addressesOf, presentSummary } from '../search/wire/search-result.ts';
 import type { PrimaryOffers, Remote } from './processes/line.ts';
 import { sampleDifferences, startSample } from '../search/index/verify/verify-index.ts';
 

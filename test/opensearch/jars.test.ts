@@ -6,15 +6,16 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ensureJars } from '../../src/opensearch/jars.ts';
+import { ensureJars, findJava } from '../../src/opensearch/jars.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
+const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-jars-')));
 afterAll(() => rmSync(place, { recursive: true }));
 
 const pinned = new URL('../../opensearch/jars.sha256', import.meta.url).pathname;
@@ -77,15 +78,10 @@ describe('ensureJars', () => {
     expect(runs()).toBe(1);
   });
 
-  it('never takes an interrupted download for a complete one', async () => {
-    const { options, cacheDir } = machine('cut', 'touch "$target/a.jar"; echo "[ERROR] no route to host"; exit 1');
+  it('never takes an interrupted download for a complete one, and starts it from nothing', async () => {
+    const { options, cacheDir } = machine('again', 'touch "$target/a.jar"; echo "[ERROR] no route to host"; exit 1');
     await expect(ensureJars(options)).rejects.toThrow(/no route to host.*or set OPENSEARCH_URL\.$/);
     expect(readdirSync(cacheDir).filter((name) => /opensearch-[0-9a-f]+$/.test(name))).toEqual([]);
-  });
-
-  it('starts a download that was cut from nothing', async () => {
-    const { options, cacheDir } = machine('again', 'touch "$target/a.jar"; exit 1');
-    await expect(ensureJars(options)).rejects.toThrow();
     const part = readdirSync(cacheDir).find((name) => name.endsWith('.part')) ?? '';
     expect(existsSync(join(cacheDir, part, 'a.jar'))).toBe(true);
     machine('again', 'touch "$target/b.jar"', ['b.jar']);
@@ -128,5 +124,50 @@ describe('ensureJars', () => {
     const folder = await ensureJars({ ...options, variables: { ...options.variables, XDG_CACHE_HOME: 'relative' } });
     expect(dirname(folder)).toBe(join(place, 'home/.cache/lodging-distribution'));
     vi.unstubAllEnvs();
+  });
+});
+
+const noJava = installed('empty', undefined);
+
+/** A JDK folder whose `java` prints the version; without a version there is no `java`. */
+function installed(name: string, version: string | undefined): string {
+  const bin = join(place, name, 'bin');
+  mkdirSync(bin, { recursive: true });
+  if (version !== undefined) {
+    writeFileSync(join(bin, 'java'), `#!/bin/sh\necho 'openjdk version "${version}" 2025-04-15' >&2\n`);
+    chmodSync(join(bin, 'java'), 0o755);
+  }
+  return join(place, name);
+}
+
+const pathOf = (home: string) => `${home}/bin:/usr/bin-of-nobody`;
+
+describe('findJava', () => {
+  it('takes JAVA_HOME before the path before the folders of JDKs', async () => {
+    const [home, other, third] = [
+      installed('a/home', '21.0.1'),
+      installed('a/other', '22'),
+      installed('a/jvm/x', '23'),
+    ];
+    const variables = { JAVA_HOME: home, PATH: pathOf(other) };
+    expect(await findJava(variables, [`${third}/..`])).toEqual({ command: join(home, 'bin/java'), home, version: 21 });
+    expect(await findJava({ PATH: pathOf(other) }, [])).toEqual({ command: 'java', home: undefined, version: 22 });
+    expect((await findJava({ PATH: pathOf(noJava) }, [join(place, 'a/jvm/*')])).home).toBe(third);
+  });
+
+  it('passes over a Java that is too old', async () => {
+    const [old, older] = [installed('b/old', '17.0.15'), installed('b/older', '1.8.0_402')];
+    installed('b/jvm/1', '11.0.2');
+    const fit = installed('b/jvm/2', '25');
+    expect((await findJava({ JAVA_HOME: old, PATH: pathOf(older) }, [join(place, 'b/jvm/*')])).home).toBe(fit);
+  });
+
+  it('says where it looked and what to do when there is none', async () => {
+    const old = installed('c/jvm/old', '17.0.15');
+    const unknown = installed('c/jvm/unknown', 'none');
+    const search = findJava({ PATH: pathOf(noJava) }, [join(place, 'c/jvm/*')]);
+    await expect(search).rejects.toThrow(/Java 21 or newer/);
+    await expect(search).rejects.toThrow(`${old}: Java 17; ${unknown}: none)`);
+    await expect(search).rejects.toThrow(/java on the path: none.*or set OPENSEARCH_URL\.$/);
   });
 });

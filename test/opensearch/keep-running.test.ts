@@ -47,7 +47,7 @@ describe('a program that is kept running', () => {
     const kept = keep(start, runShell('echo start 1; exit 3'));
     await vi.waitUntil(() => said('not restarted').length > 0, { interval: 1 });
     expect([starts, clock.waits]).toEqual([5, [1, 5, 15, 60]]);
-    const cause = 'it ended with status 3: see DATA_DIR/logs';
+    const cause = 'it ended with 3: see DATA_DIR/logs';
     expect(said('started again')).toMatchObject([1, 5, 15, 60].map((againInSeconds) => ({ cause, againInSeconds })));
     expect(said('not restarted')).toMatchObject([{ cause }]);
     await kept.stop();
@@ -63,7 +63,7 @@ describe('a program that is kept running', () => {
     const kept = keep(start, runShell('kill -KILL $$'));
     await vi.waitUntil(() => said('answers again').length > 0, { interval: 1 });
     expect(said('started again').map(({ cause }) => cause)).toEqual([
-      'it ended with SIGKILL: see DATA_DIR/logs',
+      'it ended with 137: see DATA_DIR/logs',
       'no memory',
       'no memory',
     ]);
@@ -79,7 +79,7 @@ describe('a program that is kept running', () => {
   });
 
   const ended = (status: number): BoundChild => ({
-    ended: Promise.resolve({ status }),
+    ended: Promise.resolve(status),
     hasEnded: () => true,
     stop: () => Promise.resolve(),
   });

@@ -101,22 +101,9 @@ describe('takeLock', () => {
   });
 });
 
-describe('showProgress', () => {
-  const written = (isTTY: boolean, ...lines: string[]) => {
-    let text = '';
-    const stream = { isTTY, write: (part: string) => (text += part) };
-    const show = showProgress(stream as unknown as NodeJS.WriteStream);
-    lines.forEach((line) => show(line));
-    return text;
-  };
-
-  it('writes plain lines without repeating a beginning when it is no terminal', () => {
-    expect(written(false, 'Fetching: 1', 'Fetching: 2', 'Starting', 'Starting')).toBe('Fetching: 1\nStarting\n');
-  });
-
-  it('replaces lines that begin alike on a terminal', () => {
-    expect(written(true, 'Fetching: 1', 'Fetching: 2', 'Starting')).toBe(
-      'Fetching: 1\n\u001b[1A\r\u001b[2KFetching: 2\nStarting\n',
-    );
-  });
+it('writes a line of progress without repeating its beginning', () => {
+  const lines: string[] = [];
+  const show = showProgress({ write: (line: string | Uint8Array) => lines.push(String(line)) > 0 });
+  for (const line of ['Fetching: 1', 'Fetching: 2', 'Starting', 'Starting']) show(line);
+  expect(lines).toEqual(['Fetching: 1\n', 'Starting\n']);
 });

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { customer, smallKeys } from '../support/small-seed.ts';
+import { customer } from '../support/small-seed.ts';
 import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';
 import { type AtEnd } from './service-process.ts';
-import { isAlive, startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
+import { startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
 
 const cluster = testCluster();
 const endings: Parameters<AtEnd>[0][] = [];
@@ -137,42 +135,8 @@ it.each(['that follows the index', 'that does not'])(
   },
 );
 
-it('ends all processes on SIGTERM, after what is under way is answered', async () => {
-  const both = await service.connectToBoth();
-  const underWay = await Promise.all([80, 82].map((night) => beginBooking(service.url, easy(firstNight + night))));
-  const ended = service.kill('SIGTERM');
-  await vi.waitUntil(
-    () =>
-      fetch(`${service.url}/health`).then(
-        () => false,
-        () => true,
-      ),
-    { timeout: 10_000 },
-  );
-  for (const finish of underWay) expect(await finish()).toBe(201);
-  expect(await ended).toBe(0);
-  expect(both.filter(({ pid }) => isAlive(pid))).toEqual([]);
-});
-
 function lodgingOf(key: string): number {
   return place.lodgingIds[1 + ['one', 'two', 'three'].indexOf(key)] as number;
-}
-
-/**
- * Sends a request until the service has its headers; returns the function that sends the rest and resolves with the
- * status.
- */
-async function beginBooking(url: string, body: object): Promise<() => Promise<number | undefined>> {
-  const headers = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json', Expect: '100-continue' };
-  const sending = request(`${url}/v2/bookings/easy`, { method: 'POST', headers });
-  sending.flushHeaders();
-  await once(sending, 'continue');
-  return async () => {
-    const answered = once(sending, 'response');
-    sending.end(JSON.stringify(body));
-    const [answer] = (await answered) as [IncomingMessage];
-    return answer.resume().statusCode;
-  };
 }
 
 async function findLodgings(

@@ -16,7 +16,7 @@ import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { presentSummary } from '../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../src/search/wire/search-result.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { copyDemo } from './demo-copies.ts';
 import { testCluster } from './opensearch.ts';

@@ -17,6 +17,7 @@ import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
+import type { Language } from '../../values/texts.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { isMandatory, mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import {
@@ -149,7 +150,12 @@ const searchLodgingShape = z.object({
   rating: z.number().nullable(),
 });
 
-export function presentSearchLodging(lodging: Lodging, view: LodgingView): SearchLodging {
+/**
+ * Summaries are indexed without the service's addresses, which may change. A change of what they contain must come with
+ * one of `index-mappings`, so that indices are rebuilt.
+ */
+export function presentSummary(lodging: Lodging, language: Language): SearchLodging {
+  const view: LodgingView = { language, publicUrl: '', lodgingUrl: '' };
   const { property } = lodging;
   const { personMax, surface, rooms, bedrooms, standing } = property.generalDescription;
   const { region } = property.geoTree;
@@ -180,13 +186,15 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
   };
 }
 
-/** Fills in the addresses, which are left empty when the lodging is indexed. */
-export function completeAddresses(
-  summary: SearchLodging,
-  { publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>,
-): SearchLodging {
-  const pictures = summary.photo.pictures.map(({ url, dimension }) => ({ url: ownAddress(url, publicUrl), dimension }));
-  return { ...summary, photo: { ...summary.photo, pictures }, url: pageUrl(summary.id, lodgingUrl) };
+/** Fills in the addresses. */
+export function addressesOf({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>) {
+  return (summary: SearchLodging): SearchLodging => {
+    const pictures = summary.photo.pictures.map(({ url, dimension }) => ({
+      url: ownAddress(url, publicUrl),
+      dimension,
+    }));
+    return { ...summary, photo: { ...summary.photo, pictures }, url: pageUrl(summary.id, lodgingUrl) };
+  };
 }
 
 const foundStayShape = z.object({

@@ -1,6 +1,7 @@
 import { proxy } from 'hono/proxy';
 import type { HttpContext, HttpMiddleware } from '../../http/http-env.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Primary } from './follow-primary.ts';
 
 /** Milliseconds a forwarded request may take beyond the primary's own limit. */
 const slack = 15_000;
@@ -60,18 +61,12 @@ const trustedFor = 500;
 const askInDoubt = 2_000;
 const restAfterFailure = 1_000;
 
-interface Freshness {
-  /** Of the known state, in milliseconds. */
-  age: () => number;
-  polled: () => Promise<void>;
-}
-
 /**
  * Lets the primary answer what this node should not: everything once the state is older than `staleSeconds`; searches
  * while it is older than `trustedFor`, and those that the index cannot answer. If the primary is unreachable, the node
  * answers these by itself, since a primary that is down sells nothing.
  */
-export function answerOrAsk({ age, polled }: Freshness, staleSeconds: number, passOn: PassOn): HttpMiddleware {
+export function answerOrAsk({ age, polled }: Primary, staleSeconds: number, passOn: PassOn): HttpMiddleware {
   let restsUntil = 0;
   const ask = async (c: HttpContext, milliseconds?: number) => {
     if (performance.now() < restsUntil) return undefined;

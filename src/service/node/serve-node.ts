@@ -8,7 +8,7 @@ import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { findUrl, type NodeConfig } from '../config.ts';
 import { placeCalls, createHttpParts } from '../http-parts.ts';
-import { addressesOf } from '../summary-presenter.ts';
+import { addressesOf } from '../../search/wire/search-result.ts';
 import { createPassOn, answerOrAsk } from './pass-on.ts';
 import { createApplication } from '../../http/application.ts';
 import { mountOperations } from '../../http/mount-operations.ts';

@@ -12,7 +12,7 @@ import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
-import { presentSummary } from '../../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../../src/search/wire/search-result.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';

@@ -17,7 +17,7 @@ import { bookStay } from '../../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../../src/sqlite/database.ts';
 import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
-import { presentSummary } from '../../../src/service/summary-presenter.ts';
+import { presentSummary } from '../../../src/search/wire/search-result.ts';
 import {
   company,
   contractOf,

@@ -19,10 +19,6 @@ export interface Ledger {
   failed: string[];
   /** Nights shown by a search although they were booked before it was sent. */
   offeredThoughSold: string[];
-  /** Milliseconds. */
-  slowest: () => number;
-  booked: () => number;
-  searched: () => number;
   /** Resolves after `count` more answered searches. */
   afterSearches: (count: number) => Promise<unknown>;
   /** Resolves when a booking that began after this call was answered. */
@@ -36,7 +32,7 @@ export interface Ledger {
 export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   const sold = new Map<string, number>();
   const [failed, offeredThoughSold]: [string[], string[]] = [[], []];
-  let [isOver, searched, booked, slowest] = [false, 0, 0, 0];
+  let [isOver, searched, booked] = [false, 0, 0];
   const pick = seededPicks();
   const underWay = new Set<object>();
   const searchOnce = async () => {
@@ -50,7 +46,6 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
       found = await search(second, arrival);
     }
     searched += 1;
-    slowest = Math.max(slowest, performance.now() - sentAt);
     if (typeof found === 'string') failed.push([...faults, found].join(', then '));
     for (const lodgingId of typeof found === 'string' ? [] : found) {
       const night = `${lodgingId}/${arrival}`;
@@ -82,9 +77,6 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   return {
     failed,
     offeredThoughSold,
-    slowest: () => slowest,
-    booked: () => booked,
-    searched: () => searched,
     afterSearches(count) {
       const wanted = searched + count;
       return vi.waitUntil(() => searched >= wanted, { timeout: 60_000, interval: 5 });

@@ -40,11 +40,6 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
     says: /^DATA_DIR: the folder \S+file\/data cannot be written \(ENOTDIR\): .*\.$/,
   },
   {
-    name: 'DATA_DIR that is a file',
-    spoil: (folder) => (writeFileSync(join(folder, 'file'), ''), { DATA_DIR: join(folder, 'file') }),
-    says: /^DATA_DIR: the folder \S+file cannot be written \(EEXIST\): .*\.$/,
-  },
-  {
     name: 'DATA_DIR that may not be written',
     spoil: (folder) => (giveAway(folder, 0o555), {}),
     says: /^DATA_DIR: the folder \S+ cannot be written \(EACCES\): .*\.$/,
@@ -115,12 +110,6 @@ const cases: Case[] = [
     name: 'a file in the place of the folder of the local OpenSearch',
     spoil: (folder) => (writeFileSync(join(folder, 'opensearch'), ''), {}),
     says: /^DATA_DIR: the folder \S+opensearch cannot be written \(EEXIST\): .*\.$/,
-    ofCommands: false,
-  },
-  {
-    name: 'a file in the place of the folder of feeds',
-    spoil: (folder) => (writeFileSync(join(folder, 'feeds'), ''), {}),
-    says: /^DATA_DIR: the folder \S+feeds cannot be written \(EEXIST\): .*\.$/,
     ofCommands: false,
   },
   {
