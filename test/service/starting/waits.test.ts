@@ -161,6 +161,6 @@ it('a service tells that another program writes to its database, and the remedy,
   onTestFinished(() => void writer.close());
   writer.exec('BEGIN IMMEDIATE');
   const run = runProgram(['src/main.ts'], variables);
-  await run.said(/DATA_DIR: the database \S+ is held by another program \(SQLITE_BUSY\): end that one\./);
+  await run.said(/DATA_DIR: the database \S+ cannot be used \(SQLITE_BUSY\): end the other program that holds it\./);
   expect(await run.ended).toBe(1);
 });
