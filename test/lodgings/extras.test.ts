@@ -54,12 +54,10 @@ describe('the extras of a stay', () => {
   });
 });
 
-describe('the price of mandatory services', () => {
-  it('adds up the imposed extras per stay only', () => {
-    expect(
-      mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, { ...fee, priceUnit: 'NIGHT' }, linen, check('COT')]),
-    ).toBe(50_00);
-  });
+it('the price of mandatory services adds up the imposed extras per stay only', () => {
+  expect(
+    mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, { ...fee, priceUnit: 'NIGHT' }, linen, check('COT')]),
+  ).toBe(50_00);
 });
 
 describe('the extras offered for a stay', () => {

@@ -1,6 +1,5 @@
 import { expect, test, describe, it } from 'vitest';
 import { distanceTexts, presentCaptionedPhoto } from '../../src/catalog/wire/lodging-summary.ts';
-import { english } from './villa-pins.ts';
 import cases from './cases.json' with { type: 'json' };
 import {
   contractStateNamed,
@@ -12,6 +11,12 @@ import fc from '../support/random.ts';
 import { truncateText, labelsOf, countLabel } from '../../src/lodgings/rules/words.ts';
 import { lodgingTypes } from '../../src/lodgings/rules/property.ts';
 import { property } from './sample-lodging.ts';
+
+const english = {
+  language: 'en',
+  publicUrl: 'https://api.example.org',
+  lodgingUrl: 'https://www.example.org/lodgings/{id}',
+};
 
 test.each(cases.distances as [number, number, string][])(
   'writes %i to %i metres as %s',
@@ -91,37 +96,33 @@ describe('the six labels of a lodging', () => {
   });
 });
 
-describe('counts in words', () => {
-  it('counts nights', () => {
-    expect([countLabel('nights', 1, 'en'), countLabel('nights', 7, 'fr'), countLabel('nights', 2, 'de')]).toEqual([
-      '1 night',
-      '7 nuits',
-      '2 Nächte',
-    ]);
-  });
+it('counts in words counts nights', () => {
+  expect([countLabel('nights', 1, 'en'), countLabel('nights', 7, 'fr'), countLabel('nights', 2, 'de')]).toEqual([
+    '1 night',
+    '7 nuits',
+    '2 Nächte',
+  ]);
 });
 
-describe('labels by their length', () => {
-  it('never shrink, whatever the words and figures are', () => {
-    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 70 });
-    const places = fc.oneof(words, fc.constantFrom('Y', 'Arcachon', 'Villar-Saint-Pancrace-le-Bas-et-le-Haut'));
-    const figures = fc.record({ personMax: fc.integer({ min: 1, max: 99 }), rooms: fc.constantFrom(undefined, 0, 12) });
-    fc.assert(
-      fc.property(
-        words,
-        places,
-        figures,
-        fc.constantFrom(...lodgingTypes),
-        (name, city, { personMax, rooms }, typeCode) => {
-          const address = { ...property().address, city };
-          const generalDescription = { personMax, standing: 0, ...(rooms !== undefined && { rooms }) };
-          const labels = Object.values(labelsOf(property({ name, typeCode, address, generalDescription }), 'fr'));
-          const lengths = labels.map((label: string) => Array.from(label).length);
-          expect(lengths, labels.join(' | ')).toEqual(lengths.toSorted((a, b) => a - b));
-        },
-      ),
-    );
-  });
+it('labels by their length never shrink, whatever the words and figures are', () => {
+  const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 70 });
+  const places = fc.oneof(words, fc.constantFrom('Y', 'Arcachon', 'Villar-Saint-Pancrace-le-Bas-et-le-Haut'));
+  const figures = fc.record({ personMax: fc.integer({ min: 1, max: 99 }), rooms: fc.constantFrom(undefined, 0, 12) });
+  fc.assert(
+    fc.property(
+      words,
+      places,
+      figures,
+      fc.constantFrom(...lodgingTypes),
+      (name, city, { personMax, rooms }, typeCode) => {
+        const address = { ...property().address, city };
+        const generalDescription = { personMax, standing: 0, ...(rooms !== undefined && { rooms }) };
+        const labels = Object.values(labelsOf(property({ name, typeCode, address, generalDescription }), 'fr'));
+        const lengths = labels.map((label: string) => Array.from(label).length);
+        expect(lengths, labels.join(' | ')).toEqual(lengths.toSorted((a, b) => a - b));
+      },
+    ),
+  );
 });
 
 describe('a text that is truncated', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/property.ts';
-import { villaPinsBody } from './villa-pins.ts';
+import villaPins from './villa-pins.json' with { type: 'json' };
 import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 import wrongProperties from './wrong-properties.json' with { type: 'json' };
 
 function changed(change: Record<string, unknown>): Record<string, unknown> {
-  return { ...villaPinsBody, ...change };
+  return { ...villaPins.body, ...change };
 }
 
 test('keeps money in cents, languages in lower case, and defaults filled in', () => {
-  const { property } = propertyShape.parse(villaPinsBody);
+  const { property } = propertyShape.parse(villaPins.body);
   expect(property.services[0]).toEqual({
     code: 'FEE',
     label: { fr: 'Frais', en: 'Processing fee' },
@@ -93,7 +93,7 @@ interface WrongProperty {
 }
 
 function bodyOf({ change, service, first, choices }: WrongProperty): Members {
-  const [check, list] = villaPinsBody.services;
+  const [check, list] = villaPins.body.services;
   if (service) return changed({ services: [{ ...check, ...withoutNull(service) }] });
   if (first) return changed({ services: [{ ...check, ...first }, list] });
   return changed(choices ? { services: [{ ...list, ...choices }] } : (change ?? {}));
@@ -115,10 +115,10 @@ test('wants at most 100 pictures', () => {
 describe('in a seed', () => {
   test('unknown members are refused, also deep inside', () => {
     expect(seedPropertyShape.safeParse(changed({ colour: 'red' })).success).toBe(false);
-    expect(seedPropertyShape.safeParse(changed({ address: { ...villaPinsBody.address, floor: 3 } })).success).toBe(
+    expect(seedPropertyShape.safeParse(changed({ address: { ...villaPins.body.address, floor: 3 } })).success).toBe(
       false,
     );
-    expect(seedPropertyShape.safeParse(villaPinsBody).success).toBe(true);
+    expect(seedPropertyShape.safeParse(villaPins.body).success).toBe(true);
   });
 
   test('pictures may be the own ones, which a partner cannot send', () => {

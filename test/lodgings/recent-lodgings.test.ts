@@ -98,10 +98,6 @@ function catalogOf(db: Db, ids: readonly number[]): Map<number, number> {
   return new Map(inside.map((lodging) => [lodging.id, lastChangeOf(lodging)]));
 }
 
-function newestInstant(db: Db): number {
-  return existingRow(scalar<number>(db, 'SELECT last_at FROM change_counter').get());
-}
-
 const changedSince = (db: Db, since: number) =>
   filterListed(db, findChangedLodgings(db, { gateways, since }), gateways);
 
@@ -119,7 +115,7 @@ test('windows that reach back to the end of the one before lead to the catalog a
           if (each.removed) known.delete(each.lodgingId);
           else known.set(each.lodgingId, each.updatedAt);
         }
-        end = newestInstant(db);
+        end = existingRow(scalar<number>(db, 'SELECT last_at FROM change_counter').get());
         expect(known).toEqual(catalogOf(db, ids));
       }
     });

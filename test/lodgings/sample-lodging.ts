@@ -5,23 +5,10 @@ import samples from './samples.json' with { type: 'json' };
 
 /** An optional extra, 10 € for the stay. */
 export function check(code: string, changes: Partial<Extra> = {}): Extra {
-  return {
-    code,
-    label: { en: `The ${code}` },
-    optionType: 'OPTIONAL_ON_BOOKING',
-    type: 'CHECK',
-    parameters: {},
-    prices: [{ value: 10_00, selectedCodes: [] }],
-    priceUnit: 'STAY',
-    ...changes,
-  };
+  return { code, label: { en: `The ${code}` }, ...(samples.check as Omit<Extra, 'code' | 'label'>), ...changes };
 }
 
-export const fee: Extra = check('FEE', {
-  label: { fr: 'Frais', en: 'Processing fee' },
-  optionType: 'MANDATORY_ON_BOOKING',
-  prices: [{ value: 25_00, selectedCodes: [] }],
-});
+export const fee = check('FEE', samples.fee as Partial<Extra>);
 
 /** Sheets for 12 €, sheets and towels for 18 €, no towels alone. */
 export const linen: Extra = check('LINEN', samples.linen as Partial<Extra>);
@@ -33,21 +20,7 @@ export function property(changes: Partial<Property> = {}): Property {
 
 /** That house, on sale. */
 export function lodging(changes: Partial<Lodging> = {}): Lodging {
-  return {
-    id: 17,
-    reference: 'L8K2Q',
-    indexInterne: undefined,
-    company: { code: 'PINS', name: undefined },
-    property: property(),
-    boost: 0,
-    state: 'EN_DIFFUSION',
-    contract: { deposit: 500_00, lodgingPack: undefined, licenceAgreement: undefined },
-    gateways: ['Seaside.example'],
-    reviews: { count: 0, average: undefined },
-    changedAt: {},
-    sequence: 1,
-    ...changes,
-  };
+  return { ...(samples.lodging as unknown as Lodging), property: property(), ...changes };
 }
 
 /** 5 % without any condition. */

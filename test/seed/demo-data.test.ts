@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Day } from '../../src/values/day.ts';
-import { type Lodging, diffusionStates } from '../../src/lodgings/rules/lodging.ts';
-import type { LodgingPlanning, Stay } from '../../src/stays/rules/planning/planning.ts';
-import { type LocalOperator, type Owner, priceUnits } from '../../src/lodgings/rules/property.ts';
-import { stayAt } from '../../src/stays/rules/stays/stay-columns.ts';
+import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
+import { priceUnits } from '../../src/lodgings/rules/property.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { loadSeedFolder, type SeedReport } from '../../src/loading/seed-folder.ts';
+import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { resolveDates } from '../../src/loading/seed-rows.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
@@ -19,42 +17,27 @@ import { isMandatory } from '../../src/lodgings/rules/mandatory-costs.ts';
 import { seedDealerShape } from '../../src/loading/seed-objects.ts';
 import { seedContractShape } from '../../src/stays/wire/contract.ts';
 
-interface DemoLodging {
-  lodging: Lodging;
-  planning: LodgingPlanning;
-  stays: readonly Stay[];
-  owner: Owner;
-  localOperator: LocalOperator;
-}
-
-interface DemoWorld {
-  report: SeedReport;
-  lodgings: readonly DemoLodging[];
-}
+type DemoWorld = ReturnType<typeof loadDemoWorld>;
+type DemoLodging = DemoWorld['lodgings'][number];
 
 /** Loads the committed seed as of the day and reads everything back. */
-function loadDemoWorld(startDate: Day): DemoWorld {
+function loadDemoWorld(startDate: Day) {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const db = openDatabase(join(folder, 'demo.db'));
   try {
     const now = (): number => startDate * 86_400_000;
     const report = loadSeedFolder(db, join(projectFolder, 'seed'), { startDate, now, mode: 'test' });
-    const lodgings = listLodgingIds(db, 0, 1000).map((id): DemoLodging => {
+    const lodgings = listLodgingIds(db, 0, 1000).map((id) => {
       const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
       if (!lodging || !persons) throw new Error(`Lodging ${id} is not whole`);
-      const planning = readPlanning(db, id);
-      return { lodging, planning, stays: staysOf(planning, startDate), ...persons };
+      const stays = bookableStays(readPlanning(db, id), startDate).arrival.length;
+      return { lodging, stays, ...persons };
     });
     return { report, lodgings };
   } finally {
     db.close();
     rmSync(folder, { recursive: true });
   }
-}
-
-function staysOf(planning: LodgingPlanning, today: Day): Stay[] {
-  const columns = bookableStays(planning, today);
-  return Array.from(columns.arrival, (_, index) => stayAt(columns, index));
 }
 
 const seedFolder = join(projectFolder, 'seed');
@@ -128,9 +111,7 @@ describe('the demo data', () => {
   });
 
   it('has 300 to 500 thousand stays, some of each lodging on sale', () => {
-    const counts = world.lodgings
-      .filter(({ lodging }) => lodging.state === 'EN_DIFFUSION')
-      .map(({ stays }) => stays.length);
+    const counts = world.lodgings.filter(({ lodging }) => lodging.state === 'EN_DIFFUSION').map(({ stays }) => stays);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     const total = counts.reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThan(300_000);

@@ -77,19 +77,8 @@ export function delivery(
 }
 
 export function nightsOf(change: Partial<NightRate> = {}): NightRate {
-  return {
-    from: today,
-    to: today + 500,
-    nightPrice: 100_00,
-    basePrice: undefined,
-    minStay: 1,
-    maxStay: 28,
-    arrivalDays: everyWeekday,
-    departureDays: everyWeekday,
-    requestOnly: false,
-    priceEnabled: true,
-    ...change,
-  };
+  const days = { from: today, to: today + 500, arrivalDays: everyWeekday, departureDays: everyWeekday };
+  return { ...days, basePrice: undefined, ...samples.night, ...change };
 }
 
 export function promotionOf(change: Partial<Promotion> = {}): Promotion {
@@ -98,17 +87,9 @@ export function promotionOf(change: Partial<Promotion> = {}): Promotion {
 }
 
 export function contractOf(change: Partial<ContractDelivery> = {}): ContractDelivery {
-  return {
-    contractNumber: 'C-2027',
-    provider: property.provider,
-    deposit: 500_00,
-    retrocession: 0,
-    simplified: false,
-    valid: { from: today, to: today + 500 },
-    unavailable: [],
-    offer: { kind: 'rates', nights: [nightsOf()], lengthDiscounts: [], promotions: [] },
-    ...change,
-  };
+  const valid = { from: today, to: today + 500 };
+  const offer = { kind: 'rates' as const, nights: [nightsOf()], lengthDiscounts: [], promotions: [] };
+  return { ...samples.contract, provider: property.provider, valid, offer, ...change };
 }
 
 export function requestOf(

@@ -3,7 +3,7 @@ import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import operators from './local-operators.json' with { type: 'json' };
 
@@ -35,8 +35,7 @@ const read = async (ref: string) => readAnswer(await ask(ref), getLocalOperator)
 const tag = async (ref: string) => (await ask(ref)).headers.get('ETag') ?? '';
 
 async function book(ref: string, path: string, members: object = {}): Promise<void> {
-  const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2, customer };
-  const body = { lodgingId: lodgingIdOf(service, ref), ...stay, ...members };
+  const body = stayWish(service, ref, '20270610', '20270613', members);
   const response = await service.post(path, body, { key: seller });
   expect(response.status, await response.text()).toBe(201);
 }

@@ -23,10 +23,6 @@ const wait = (minutes: number) => service.clock.set(service.clock.now() + minute
 const iso = (instant: number) => new Date(instant).toISOString();
 
 describe('what lastUpdates lists', () => {
-  it('is nothing while nothing changes', async () => {
-    expect(await read('60')).toEqual([]);
-  });
-
   it('is each lodging of which a topic changed, once, newest first, with these topics', async () => {
     note('SOLD', 'reviews');
     wait(10);

@@ -4,8 +4,9 @@ import { readNewestSequence } from '../../support/change-feed.ts';
 import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
+import wrong from './wrong-property.json' with { type: 'json' };
 
 const { getLodging, insertProperty, searchStays } = operationsByName;
 
@@ -84,8 +85,7 @@ describe('a delivered property', () => {
 
   it('keeps its contracts and its taken nights, and tells the state of its leading contract', async () => {
     const id = lodgingIdOf(service, 'SOLD');
-    const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
-    const stay = { lodgingId: id, arrival: '20270605', departure: '20270608', occupantCount: 2, customer };
+    const stay = stayWish(service, 'SOLD', '20270605', '20270608');
     expect((await service.post('/v2/bookings', stay, { key: smallKeys.seller })).status).toBe(201);
     expect(await insert(bodyOf('SOLD', { name: 'Villa Vendue' }))).toMatchObject({ id, status: 'PUBLISHED' });
     const refused = await service.post('/v2/bookings', stay, { key: smallKeys.seller });
@@ -128,33 +128,18 @@ describe('a delivered property', () => {
   });
 });
 
-describe('a provider', () => {
-  it('may use the own channels only, written in any case, and learns nothing of others', async () => {
-    const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
-    expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
-    expect((await insert(forChannel('Small.in'))).action).toBe('IGNORED');
-    for (const providerId of ['Nobody.in', 'Small.out'])
-      await readProblem(await service.post(path, forChannel(providerId), { key }), 403, 'GATEWAY_FORBIDDEN');
-  });
+it('a provider may use the own channels only, written in any case, and learns nothing of others', async () => {
+  const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
+  expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
+  expect((await insert(forChannel('Small.in'))).action).toBe('IGNORED');
+  for (const providerId of ['Nobody.in', 'Small.out'])
+    await readProblem(await service.post(path, forChannel(providerId), { key }), 403, 'GATEWAY_FORBIDDEN');
 });
 
 describe('a property that is not valid', () => {
   it('is refused with every wrong field, and nothing of it is stored', async () => {
     const before = await readNewestSequence(service);
-    const wrong = {
-      name: 'x'.repeat(71),
-      typeCode: 'CASTLE',
-      localisation: { latitude: 91, longitude: 0 },
-      localizedDescriptions: [{ language: 'en', inside: 'Bright house.' }],
-      images: [],
-    };
-    expect((await errorsOf(bodyOf('WRONG', wrong))).sort()).toEqual([
-      '/images TOO_FEW',
-      '/localisation/latitude TOO_LARGE',
-      '/localizedDescriptions MISSING',
-      '/name TOO_LONG',
-      '/typeCode INVALID_VALUE',
-    ]);
+    expect((await errorsOf(bodyOf('WRONG', wrong.change))).sort()).toEqual(wrong.errors);
     expect(isStored(service, 'WRONG')).toBe(false);
     expect(await readNewestSequence(service)).toBe(before);
   });
@@ -215,15 +200,13 @@ describe('the out channels of a delivered property', () => {
   });
 });
 
-describe('warnings about a property', () => {
-  it('name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
-    const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
-    expect(await warningsOf(body)).toEqual([
-      '/options/features/1 UNKNOWN_CODE',
-      '/options/surroundings/0 UNKNOWN_CODE',
-      '/images FEW_IMAGES',
-      '/images/0 SMALL_IMAGE',
-      '/colour UNKNOWN_FIELD',
-    ]);
-  });
+it('warnings about a property name unknown codes, unknown members, few and small pictures, and refuse nothing', async () => {
+  const body = bodyOf('WARN', { colour: 'red', options: { features: ['OVEN', 'ROBOT'], surroundings: ['MOON'] } });
+  expect(await warningsOf(body)).toEqual([
+    '/options/features/1 UNKNOWN_CODE',
+    '/options/surroundings/0 UNKNOWN_CODE',
+    '/images FEW_IMAGES',
+    '/images/0 SMALL_IMAGE',
+    '/colour UNKNOWN_FIELD',
+  ]);
 });

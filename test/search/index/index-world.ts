@@ -6,10 +6,8 @@ import { followUntilLevel, startFollower } from '../../../src/search/index/follo
 import { createLeaseOwner, findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
-import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { connect } from '../../../src/opensearch/connect.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import type { IndexView } from '../../../src/search/query/index-view.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import type { Search } from '../../../src/search/query/search.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
@@ -39,26 +37,7 @@ type FollowerParts = Parameters<typeof startFollower>[0];
 type RebuildParts = Parameters<typeof rebuild>[0];
 
 /** Facts, a cluster, and an index of its own; everything ends with the test. */
-export interface IndexWorld {
-  db: Db;
-  /** For another connection. */
-  file: string;
-  client: OpenSearch;
-  prefix: string;
-  clock: { now: () => number; set: (instant: number) => void };
-  /** The parts of a new writer: it waits for the leases of those before it. */
-  parts: (change?: Partial<FollowerParts>) => FollowerParts;
-  /** Writes lagging lodgings until none is left. */
-  writeAll: () => Promise<void>;
-  lodgingIds: readonly number[];
-  serving: () => IndexBuild;
-  book: (lodgingId: number, arrival: Day, nights: number) => number;
-  cancel: (bookingId: number) => void;
-  rebuild: (change?: Partial<RebuildParts>) => ReturnType<typeof rebuild>;
-  follow: (change?: Partial<FollowerParts>) => Follower;
-  view: (follower: Follower) => IndexView;
-  search: (follower: Follower) => Search;
-}
+export type IndexWorld = Awaited<ReturnType<typeof openIndexWorld>>;
 
 /** Few weeks, so that a lodging can be checked completely. */
 export const shortOffer: Rates = {
@@ -68,11 +47,11 @@ export const shortOffer: Rates = {
   promotions: [],
 };
 
-/** The lodgings are on sale, and indexed unless `indexed` is false. */
+/** The lodgings are on sale and indexed. */
 export async function openIndexWorld(
   cluster: { url: string; prefix: string },
-  options: { lodgings?: number; offer?: Rates; indexed?: boolean } = {},
-): Promise<IndexWorld> {
+  options: { lodgings?: number; offer?: Rates } = {},
+) {
   const file = databaseFile();
   const db = openWithPartners(file);
   const client = connect(cluster.url);
@@ -82,7 +61,7 @@ export async function openIndexWorld(
   const serviceDay = () => dayAt(instant, 'Europe/Paris');
   const prefix = `${cluster.prefix}-${Math.random().toString(36).slice(2, 8)}`;
   const log = pino({ level: 'silent' });
-  const parts = (change: Partial<FollowerParts> = {}) => ({
+  const parts = (change: Partial<FollowerParts> = {}): FollowerParts => ({
     db,
     client,
     now: clock.now,
@@ -98,28 +77,34 @@ export async function openIndexWorld(
   });
   const leaseOwner = createLeaseOwner();
   const lodgingIds = addLodgings(db, options.lodgings ?? 1, options.offer ?? shortOffer);
-  const world: IndexWorld = {
+  const serving = () => findServingBuild(db) as IndexBuild;
+  const view = (follower: Follower) => createLiveIndexView({ db, prefix, today: serviceDay, follower });
+  const world = {
     db,
+    /** For another connection. */
     file,
     client,
     prefix,
     clock,
+    /** The parts of a new writer: it waits for the leases of those before it. */
     parts,
-    writeAll: () => followUntilLevel(parts({ leaseOwner }), world.serving()),
+    /** Writes lagging lodgings until none is left. */
+    writeAll: () => followUntilLevel(parts({ leaseOwner }), serving()),
     lodgingIds,
-    serving: () => findServingBuild(db) as IndexBuild,
-    book: (lodgingId, arrival, nights) => book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
-    cancel: (bookingId) => transitionBooking(db, bookingId, 'CANCELLED', instant),
-    rebuild: (change) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
-    follow(change) {
+    serving,
+    book: (lodgingId: number, arrival: Day, nights: number) =>
+      book(db, lodgingId, arrival, nights, { now: instant, today: serviceDay() }),
+    cancel: (bookingId: number) => transitionBooking(db, bookingId, 'CANCELLED', instant),
+    rebuild: (change?: Partial<RebuildParts>) => rebuild({ ...parts(), onProgress: () => undefined, ...change }),
+    follow(change?: Partial<FollowerParts>) {
       const follower = startFollower(parts(change));
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, follower }),
-    search: (follower) => createSearch(client, world.view(follower)),
+    view,
+    search: (follower: Follower) => createSearch(client, view(follower)),
   };
-  if (options.indexed !== false) await world.rebuild();
+  await world.rebuild();
   return world;
 }
 

@@ -4,7 +4,7 @@ import { startProxy, type Proxy } from './proxy.ts';
 import { findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -20,13 +20,7 @@ async function startBehindProxy(name: string): Promise<{ service: TestService; p
 }
 
 function book(service: TestService, ref: string): Promise<Response> {
-  const stay = {
-    lodgingId: lodgingIdOf(service, ref),
-    arrival: '20270601',
-    departure: '20270602',
-    occupantCount: 2,
-    customer,
-  };
+  const stay = stayWish(service, ref, '20270601', '20270602');
   return service.post('/v2/bookings', stay, { key });
 }
 

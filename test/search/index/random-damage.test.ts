@@ -31,7 +31,9 @@ const wideDamages: Record<string, (world: IndexWorld, kind: IndexKind) => Promis
   'it is dropped': ({ client, serving }, kind) => client.send('DELETE', `/${serving()[kind]}`),
   'it is as it was before the last bookings': async (world, kind) => {
     const { client, serving } = world;
-    const kept = await keepCopy(client, serving()[kind]);
+    // A name that the service does not use.
+    const kept = `kept-${serving()[kind]}`;
+    await copyIndex(client, serving()[kind], kept);
     for (const lodgingId of world.lodgingIds.slice(0, 3)) world.book(lodgingId, nextFreeDay(world, lodgingId), 1);
     await world.writeAll();
     await client.send('DELETE', `/${serving()[kind]}`);
@@ -102,13 +104,6 @@ async function mendAll(world: IndexWorld): Promise<{ found: IndexDifferences[]; 
 function nextFreeDay({ db }: IndexWorld, lodgingId: number): number {
   const taken = db.prepare('SELECT day FROM taken_nights WHERE lodging_id = ?').pluck().all(lodgingId) as number[];
   for (let day = today + 12; ; day += 2) if (!taken.includes(day)) return day;
-}
-
-/** Copies an index under a name that the service does not use. */
-async function keepCopy(client: OpenSearch, index: string): Promise<string> {
-  const kept = `kept-${index}`;
-  await copyIndex(client, index, kept);
-  return kept;
 }
 
 async function copyIndex(client: OpenSearch, from: string, to: string): Promise<void> {
