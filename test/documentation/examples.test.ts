@@ -33,18 +33,6 @@ async function served(): Promise<OpenApi> {
   return (await response.json()) as OpenApi;
 }
 
-describe('GET /openapi.json', () => {
-  it('may be kept, and is 304 while it is the same', async () => {
-    const response = await service.get('/openapi.json');
-    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    const tag = response.headers.get('ETag') ?? '';
-    expect(tag).toMatch(/^"[^"]+"$/);
-    const again = await service.get('/openapi.json', { headers: { 'If-None-Match': tag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    expect(again.headers.get('ETag')).toBe(tag);
-  });
-});
-
 describe.each(allOperations)('%s, the printed example', (_, operation) => {
   const forms = hasXml(operation) ? ['json', 'xml'] : ['json'];
 

@@ -8,8 +8,7 @@ import { freeStays } from '../support/free-stays.ts';
 import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { serviceForSuite } from '../support/service.ts';
-import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';
-import { valuesOf } from './schema-values.ts';
+import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter, type Schema } from './document.ts';
 
 const service = serviceForSuite(() => ({ seed: sampleSeed(), variables: { ANONYMOUS_BOOKINGS: 'on' } }));
 let document: OpenApi;
@@ -55,7 +54,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
   const known = parameters.map((parameter) => behind(document, parameter)).filter((one) => one.in !== 'header');
   const schema = requestBody?.content['application/json']?.schema ?? {};
   const parts = new Map(known.map((one) => [`${one.in} ${one.name}`, parameterValues(one)]));
-  if (operation.body) parts.set('body', valuesOf(document, schema));
+  if (operation.body) parts.set('body', valuesOf(schema));
   return fc
     .record({
       others: fc
@@ -118,7 +117,7 @@ function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
 
 function parameterValues({ name, schema }: Parameter): fc.Arbitrary<unknown> {
   // Waiting would only take time.
-  return name === 'wait' ? fc.constantFrom(undefined, 0, -1, 31, 'x') : valuesOf(document, schema);
+  return name === 'wait' ? fc.constantFrom(undefined, 0, -1, 31, 'x') : valuesOf(schema);
 }
 
 function definedOf(values: Record<string, unknown>): Record<string, string> {
@@ -165,4 +164,66 @@ function valuesIn(text: string, type: string, isText: boolean): unknown[] {
   if (isText) return [text];
   const parts = type === 'application/x-ndjson' ? text.split('\n').filter((line) => line !== '') : [text];
   return parts.map((part): unknown => JSON.parse(part));
+}
+
+/** Values that a schema of the document allows; a few are slightly wrong. */
+function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: rightValues(schema) }, { weight: 1, arbitrary: wrongValues });
+}
+
+/** Of another type, too long, or hard to parse. */
+const wrongValues = fc.constantFrom<unknown>(
+  ...['', ' ', 'x', '\u0000', '😀', '-1', '0', '1e999', '%', '[]', '20270230', 'x'.repeat(2001), '__proto__'],
+  ...[-1, 0, 0.5, 1e15, true, null, [], {}, [[]], { a: { b: [] } }],
+);
+
+function rightValues(schema: Schema): fc.Arbitrary<unknown> {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined) return rightValues(document.components.schemas[name] ?? {});
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => rightValues(option)));
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return objects(schema);
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 });
+    case 'integer':
+      return integers(schema);
+    case 'number':
+      return integers(schema).map((whole) => Math.min(whole + 0.25, schema.maximum ?? Infinity));
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return texts(schema);
+    default:
+      return fc.constantFrom(null, 'any', 1);
+  }
+}
+
+function objects({ properties = {}, required = [], additionalProperties }: Schema) {
+  const members = Object.fromEntries(Object.entries(properties).map(([member, inner]) => [member, valuesOf(inner)]));
+  if (typeof additionalProperties === 'object')
+    return fc.dictionary(fc.constantFrom('fr', 'en', 'A', 'BEACH'), valuesOf(additionalProperties));
+  // A few objects lack a required member.
+  return fc
+    .integer({ min: 0, max: 12 })
+    .chain((dice) => fc.record(members, { requiredKeys: dice === 0 ? [] : required.filter((key) => key in members) }));
+}
+
+function integers({ minimum = -1000, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
+  const low = Math.ceil(minimum);
+  const [near, far] = [Math.min(low + 20, Math.floor(maximum)), Math.floor(maximum)];
+  return fc.oneof(fc.integer({ min: low, max: near }), fc.constantFrom(low, far), fc.integer({ min: low, max: far }));
+}
+
+const firstDay = Date.UTC(2027, 1, 20);
+
+function texts({ format, pattern, minLength = 0, maxLength = 30 }: Schema): fc.Arbitrary<string> {
+  if (format === 'YYYYMMDD')
+    return fc
+      .integer({ min: 0, max: 300 })
+      .map((days) => new Date(firstDay + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''));
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= 200);
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) });
 }

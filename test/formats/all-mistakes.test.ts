@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { coreOf } from '../../src/formats/xml-form.ts';
+import { encodeValue } from '../../src/http/answers/encoded.ts';
+import { repaired } from '../support/repaired.ts';
+import fc from '../support/random.ts';
+import { instantInput } from '../../src/formats/fields/fields.ts';
 import { bodyValue } from '../../src/http/bodies/body-value.ts';
+import type { Operation, Resource } from '../../src/http/operation.ts';
 import { ApiError, operations } from '../support/operations.ts';
+import { carried, shapeValues } from '../support/shape-values.ts';
+import cases from './all-mistakes.json' with { type: 'json' };
 import { contractOf, customer, propertyOf, usualNights } from '../support/small-seed.ts';
+
+type Schema = z.core.$ZodType;
+
+const all: readonly Operation[] = operations;
 
 /** A mistake: changed members by pointer, and the expected error; `about` are other members that the rule reads. */
 type Mistake = [change: Record<string, unknown>, error: string, about?: string[]];
@@ -19,149 +32,27 @@ const list = {
   prices: [{ value: 5, selectedCodes: ['SHEETS'] }],
 };
 
-const stayMistakes: Mistake[] = [
-  [{ '/arrival': '20270230' }, '/arrival INVALID_DATE'],
-  [{ '/departure': '20270601' }, '/departure INVALID_DATE_RANGE', ['/arrival']],
-  [{ '/occupantCountChildren': 9 }, '/occupantCountChildren TOO_LARGE', ['/occupantCount']],
-  [{ '/occupantCount': 1.5 }, '/occupantCount INVALID_TYPE'],
-  [{ '/promoCode': 'X'.repeat(65) }, '/promoCode TOO_LONG'],
-  [{ '/extras': 'x' }, '/extras INVALID_TYPE'],
+const usual = {
+  ref: 'MAIN',
+  contract: { rates: { nights: [usualNights, { ...usualNights, from: '20270901', to: '20270930' }] } },
+};
+
+/** Valid bodies, in the order of the cases. */
+const valid: object[] = [
+  booking,
+  { requestType: 'BOOKED', price: 1, ...booking },
+  {},
+  {},
+  { bookingId: 1 },
+  { lodgings: [1] },
+  { ...propertyOf({ ref: 'MAIN' }), services: [check, list, { ...check, code: 'BED' }] },
+  contractOf({ ref: 'MAIN', contract: { dealRows: [row, { ...row, arrival: '20270702' }] } }),
+  contractOf(usual),
 ];
 
-const wrong: [id: string, body: object, mistakes: Mistake[]][] = [
-  [
-    'create-booking',
-    booking,
-    [
-      ...stayMistakes,
-      [{ '/customer/email': 'x' }, '/customer/email INVALID_VALUE'],
-      [{ '/lodgingId': '9'.repeat(20) }, '/lodgingId TOO_LARGE'],
-    ],
-  ],
-  [
-    'book-easily',
-    { requestType: 'BOOKED', price: 1, ...booking },
-    [
-      ...stayMistakes,
-      [{ '/referenceId': 'P-1' }, '/referenceId CONFLICTING_FIELDS'],
-      [{ '/lodgingId': 'x' }, '/lodgingId INVALID_TYPE'],
-      [{ '/customer': undefined }, '/customer MISSING'],
-      [{ '/price': undefined }, '/price MISSING', ['/maxPrice']],
-      [{ '/maxPrice': -1 }, '/maxPrice TOO_SMALL'],
-    ],
-  ],
-  [
-    'modify-booking',
-    {},
-    [
-      [{ '/departure': '20270601' }, '/arrival MISSING'],
-      [{ '/occupantCountChildren': 9, '/occupantCount': 2 }, '/occupantCountChildren TOO_LARGE'],
-      [{ '/customer/email': 'x' }, '/customer/email INVALID_VALUE'],
-    ],
-  ],
-  [
-    'quote-booking',
-    {},
-    [
-      [{ '/arrival': '20270601' }, '/departure MISSING'],
-      [{ '/validityHours': 0 }, '/validityHours TOO_SMALL'],
-    ],
-  ],
-  [
-    'final-payment',
-    { bookingId: 1 },
-    [
-      [{ '/reference': 'R' }, '/reference CONFLICTING_FIELDS'],
-      [{ '/bookingId': 0 }, '/bookingId TOO_SMALL'],
-      [{ '/urlSuccess': 5 }, '/urlSuccess INVALID_TYPE'],
-    ],
-  ],
-  [
-    'search-availabilities',
-    { lodgings: [1] },
-    [
-      [{ '/arrivalFrom': '20270702', '/arrivalTo': '20270701' }, '/arrivalTo INVALID_DATE_RANGE'],
-      [{ '/lodgings': [] }, '/lodgings TOO_FEW'],
-      [{ '/durations': [63] }, '/durations/0 TOO_LARGE'],
-    ],
-  ],
-  [
-    'insert-property',
-    { ...propertyOf({ ref: 'MAIN' }), services: [check, list, { ...check, code: 'BED' }] },
-    [
-      [{ '/services/0/code': 'bed' }, '/services/2/code DUPLICATE', ['/services/2/code']],
-      [{ '/services/0/label/fr': 'x'.repeat(201) }, '/services/0/label/fr TOO_LONG'],
-      [{ '/services/0/price': -1 }, '/services/0/price TOO_SMALL'],
-      [{ '/services/0/detailUrl': 'http://img.example.org' }, '/services/0/detailUrl INVALID_VALUE'],
-      [{ '/services/0/prices': [{ value: 1 }] }, '/services/0/prices CONFLICTING_FIELDS'],
-      [{ '/services/1/prices': [] }, '/services/1/prices TOO_FEW'],
-      [{ '/services/1/parameters': undefined }, '/services/1/parameters MISSING'],
-      [{ '/services/1/price': 5 }, '/services/1/price CONFLICTING_FIELDS'],
-      [
-        { '/services/1/prices/0/selectedCodes': ['NONE'] },
-        '/services/1/prices/0/selectedCodes/0 INVALID_VALUE',
-        ['/services/1/parameters'],
-      ],
-      [{ '/services/2/maxPrice': 5 }, '/services/2/maxPrice CONFLICTING_FIELDS'],
-      [{ '/services/2/price': undefined }, '/services/2/price MISSING'],
-      [{ '/localizedDescriptions': [{ language: 'en', inside: 'x' }] }, '/localizedDescriptions MISSING'],
-      [
-        { '/cancellationPolicy': [{ daysBefore: 3, refundPercent: 1 }, { daysBefore: 3 }] },
-        '/cancellationPolicy/1/daysBefore DUPLICATE',
-      ],
-      [
-        { '/options/distances': { BEACH: { minMetres: 2, maxMetres: 1 } } },
-        '/options/distances/BEACH/maxMetres TOO_SMALL',
-      ],
-      [{ '/images': [] }, '/images TOO_FEW'],
-      [{ '/name': 5 }, '/name INVALID_TYPE'],
-    ],
-  ],
-  [
-    'insert-contract',
-    contractOf({ ref: 'MAIN', contract: { dealRows: [row, { ...row, arrival: '20270702' }] } }),
-    [
-      [
-        { '/dealRows/1/arrival': '20270701' },
-        '/dealRows/1 DUPLICATE',
-        ['/dealRows/0/arrival', '/dealRows/0/departure', '/dealRows/1/departure'],
-      ],
-      [{ '/dealRows/0/price': -1 }, '/dealRows/0/price TOO_SMALL'],
-      [{ '/dealRows/0/departure': '20270601' }, '/dealRows/0/departure INVALID_DATE_RANGE', ['/dealRows/0/arrival']],
-      [{ '/dealRows/0/promotions': [{ code: 'A' }, { code: 'a' }] }, '/dealRows/0/promotions/1/code DUPLICATE'],
-      [{ '/dealRows/1/basePrice': 1 }, '/dealRows/1/basePrice TOO_SMALL'],
-      [{ '/validFrom': '20270702', '/validTo': '20270701' }, '/validTo INVALID_DATE_RANGE'],
-      [{ '/unavailable': [{ from: '20270702', to: '20270701' }] }, '/unavailable/0/to INVALID_DATE_RANGE'],
-      [{ '/rates': { nights: [usualNights] } }, '/dealRows CONFLICTING_FIELDS'],
-      [{ '/deposit': undefined }, '/deposit MISSING'],
-    ],
-  ],
-  [
-    'insert-contract',
-    contractOf({
-      ref: 'MAIN',
-      contract: { rates: { nights: [usualNights, { ...usualNights, from: '20270901', to: '20270930' }] } },
-    }),
-    [
-      [
-        { '/rates/nights/1/from': '20270801' },
-        '/rates/nights/1/from OVERLAPPING_PERIODS',
-        ['/rates/nights/0/from', '/rates/nights/0/to', '/rates/nights/1/to'],
-      ],
-      [{ '/rates/nights/0/minStay': 20 }, '/rates/nights/0/maxStay TOO_SMALL', ['/rates/nights/0/maxStay']],
-      [{ '/rates/nights/0/maxStay': 1.5 }, '/rates/nights/0/maxStay INVALID_TYPE'],
-      [{ '/rates/nights/0/basePrice': 1 }, '/rates/nights/0/basePrice TOO_SMALL', ['/rates/nights/0/nightPrice']],
-      [{ '/rates/nights/0/nightPrice': 'x' }, '/rates/nights/0/nightPrice INVALID_TYPE'],
-      [{ '/rates/nights/0/to': '20270501' }, '/rates/nights/0/to INVALID_DATE_RANGE', ['/rates/nights/0/from']],
-      [{ '/rates/lengthDiscounts': [{ minNights: 7, percent: 100 }] }, '/rates/lengthDiscounts/0/percent TOO_LARGE'],
-      [
-        { '/rates/promotions': [{ code: 'P', label: 'P', percent: 5, from: '20270702', to: '20270701' }] },
-        '/rates/promotions/0/to INVALID_DATE_RANGE',
-      ],
-      [{ '/comments': 5 }, '/comments INVALID_TYPE'],
-    ],
-  ],
-];
+const wrong = (cases as unknown as { id: string; mistakes: Mistake[] }[]).map(
+  ({ id, mistakes }, place) => [id, valid[place] as object, mistakes] as const,
+);
 
 describe('reports all mistakes of a body at once', () => {
   it.each(wrong)('%s: each alone, and each two of them together', (id, body, mistakes) => {
@@ -187,7 +78,82 @@ describe('reports all mistakes of a body at once', () => {
       ref: 'MAIN',
       contract: { rates: { nights: [usualNights], lengthDiscounts: [{ minNights: 7, percent: 100 }] } },
     });
-    expect(detailsOf('insert-contract', sent)).toEqual(['Must be less than 100']);
+    expect(detailsOf(operationOf('insert-contract'), sent)).toEqual(['Must be less than 100']);
+  });
+});
+
+const bodies = all.flatMap((one) => (one.body ? [[one.id, one.body] as const] : []));
+
+describe('the message about a wrong text', () => {
+  it.each(bodies)('%s: says what the text must be, wherever it stands', (_, body) => {
+    for (const made of fc.sample(shapeValues(body.shape), { numRuns: 20, seed: 12 }))
+      for (const detail of detailsOf({ body }, withTexts(carried(made), '§ no code')))
+        expect(detail).not.toMatch(/^(Invalid|Must be valid$|Does not)/);
+  });
+
+  it('is that it is missing where it is empty, in lists, too', () => {
+    for (const empty of ['', '  ', null]) {
+      const errors = refusal(operationOf('create-booking'), { extras: [empty, 'LINEN'], customer: { email: empty } });
+      expect(errors.find(({ pointer }) => pointer === '/extras/0')?.code, JSON.stringify(empty)).toBe('MISSING');
+    }
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
+    ['2026-11-01T10:00Z', '2026-11-01T10:00:00.000Z'],
+    ['2026-11-01T10:00:00.5+01:00', '2026-11-01T09:00:00.500Z'],
+    // An unescaped "+" in an address arrives as a space.
+    ['2026-11-01T10:00:00 01:00', '2026-11-01T09:00:00.000Z'],
+    ['2026-11-01T10:00:00-01:00', '2026-11-01T11:00:00.000Z'],
+  ])('%s is %s', (sent, instant) => {
+    expect(new Date(instantInput.parse(sent)).toISOString()).toBe(instant);
+  });
+
+  it.each(['2026-11-01T10:00:00', '2026-11-01 10:00', '2026-02-30T10:00Z', '20261101', '2026-11-01 01:00'])(
+    '%s is none',
+    (sent) => {
+      expect(instantInput.safeParse(sent).success).toBe(false);
+    },
+  );
+});
+
+describe('an object in which nothing stands', () => {
+  const found = new Set<string>();
+
+  it.each(bodies)('%s: is absent wherever an object may stand, in JSON and in XML', (id, body) => {
+    const seen = new Set<string>();
+    for (const made of fc.sample(shapeValues(body.shape), { numRuns: 200, seed: 11 })) {
+      const value = carried(repaired(body.shape, made));
+      for (const place of objectPlaces(body.shape, value)) {
+        if (seen.has(place.name)) continue;
+        seen.add(place.name);
+        const absent = read(body, withValue(value, place.path, undefined));
+        for (const hollow of hollowValues(place.schema)) {
+          const wrong = `${place.name}: ${JSON.stringify(hollow)}`;
+          const sent = withValue(value, place.path, hollow);
+          expect(read(body, sent), wrong).toEqual(absent);
+          expect(read(body, sent, 'xml'), wrong).toEqual(absent);
+        }
+      }
+    }
+    seen.forEach((name) => found.add(`${id} ${name}`));
+  });
+
+  it('is found in the bodies that have objects', () => {
+    expect([...found]).toEqual(
+      expect.arrayContaining([
+        'create-booking /customer/address',
+        'book-easily /customer',
+        'replace-client /customer/address',
+        'replace-client /address',
+        'modify-booking /customer',
+        'insert-property /localOperator/receptiveTerms',
+        'insert-property /services/*/label',
+        'insert-contract /rates',
+      ]),
+    );
   });
 });
 
@@ -206,7 +172,7 @@ function changed(body: unknown, changes: Record<string, unknown>): unknown {
   );
 }
 
-function withValue(value: unknown, [first, ...rest]: string[], wish: unknown): unknown {
+function withValue(value: unknown, [first, ...rest]: readonly string[], wish: unknown): unknown {
   if (first === undefined) return wish;
   if (Array.isArray(value))
     return value.map((item: unknown, place) => (String(place) === first ? withValue(item, rest, wish) : item));
@@ -215,21 +181,84 @@ function withValue(value: unknown, [first, ...rest]: string[], wish: unknown): u
 }
 
 function errorsOf(id: string, body: unknown): string[] {
-  return refusal(id, body).map(({ pointer = '', code }) => `${pointer} ${code}`);
+  return refusal(operationOf(id), body).map(({ pointer = '', code }) => `${pointer} ${code}`);
 }
 
-function detailsOf(id: string, body: unknown): string[] {
-  return refusal(id, body).map(({ detail }) => detail);
+function detailsOf(operation: Pick<Operation, 'body'>, body: unknown): string[] {
+  return refusal(operation, body).map(({ detail }) => detail);
 }
 
-function refusal(id: string, body: unknown): NonNullable<ApiError['parts']['errors']> {
-  const operation = operations.find((one) => one.id === id);
+function operationOf(id: string): Operation {
+  const operation = all.find((one) => one.id === id);
   if (!operation) throw new Error(`There is no operation ${id}.`);
+  return operation;
+}
+
+function refusal({ body }: Pick<Operation, 'body'>, value: unknown): NonNullable<ApiError['parts']['errors']> {
+  const { errors } = body ? read(body, value) : {};
+  return typeof errors === 'object' ? errors : [];
+}
+
+function read(body: Resource, value: unknown, format: 'json' | 'xml' = 'json') {
   try {
-    bodyValue(Buffer.from(JSON.stringify(body)), 'json', operation);
-    return [];
+    return { value: bodyValue(encodeValue(value, body, format), format, { body }) };
   } catch (error) {
-    if (error instanceof ApiError) return error.parts.errors ?? [];
+    if (error instanceof ApiError) return { errors: error.parts.errors ?? error.parts.detail };
     throw error;
   }
+}
+
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member, text)]));
+}
+
+interface Place {
+  name: string;
+  path: readonly string[];
+  schema: Schema;
+}
+
+/** Objects and maps within the value: in names `*` is any list item or map value. */
+function objectPlaces(schema: Schema, value: unknown, at: Omit<Place, 'schema'> = { name: '', path: [] }): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const core = coreOf(schema);
+  if (core instanceof z.core.$ZodUnion)
+    return core._zod.def.options.flatMap((option) => objectPlaces(option, value, at));
+  if (core instanceof z.core.$ZodArray)
+    return (value as unknown[]).flatMap((item, place) =>
+      objectPlaces(core._zod.def.element, item, { name: `${at.name}/*`, path: [...at.path, String(place)] }),
+    );
+  return Object.entries(value).flatMap(([member, item]) => {
+    const isMap = core instanceof z.core.$ZodRecord;
+    const one = isMap ? core._zod.def.valueType : shapeOf(core)[member];
+    if (!one) return [];
+    const here = { name: `${at.name}/${isMap ? '*' : member}`, path: [...at.path, member] };
+    const own = isObjectLike(one) && typeof item === 'object' ? [{ ...here, schema: one }] : [];
+    return [...own, ...objectPlaces(one, item, here)];
+  });
+}
+
+function shapeOf(core: Schema): z.core.$ZodShape {
+  return core instanceof z.core.$ZodObject ? core._zod.def.shape : {};
+}
+
+function isObjectLike(schema: Schema): boolean {
+  const core = coreOf(schema);
+  return core instanceof z.core.$ZodObject || core instanceof z.core.$ZodRecord;
+}
+
+/** Ways to send nothing: no members, or only empty ones. */
+function hollowValues(schema: Schema): unknown[] {
+  return [{}, hollowOf(schema, ''), hollowOf(schema, ' '), hollowOf(schema, null)];
+}
+
+function hollowOf(schema: Schema, leaf: unknown): unknown {
+  const core = coreOf(schema);
+  if (core instanceof z.core.$ZodArray) return leaf === null ? null : [];
+  if (core instanceof z.core.$ZodRecord) return { fr: hollowOf(core._zod.def.valueType, leaf) };
+  if (!(core instanceof z.core.$ZodObject)) return leaf;
+  return Object.fromEntries(Object.entries(core._zod.def.shape).map(([name, one]) => [name, hollowOf(one, leaf)]));
 }
