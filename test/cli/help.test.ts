@@ -90,12 +90,9 @@ describe('without a database', () => {
 
 it('the version is that of the package', async () => {
   const { status, out } = await runCommand(['--version'], {});
-  expect({ status, out }).toEqual({ status: 0, out: `${readManifest().version}\n` });
+  const manifest = JSON.parse(readSource('package.json')) as { version: string };
+  expect({ status, out }).toEqual({ status: 0, out: `${manifest.version}\n` });
 });
-
-function readManifest(): { version: string } {
-  return JSON.parse(readSource('package.json')) as { version: string };
-}
 
 function contentOf(db: Db): unknown[] {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
