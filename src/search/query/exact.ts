@@ -1,4 +1,4 @@
-import { computeOfLength, readCostOfLength } from './scripts/stay-scripts.ts';
+import { computeOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { buildSelectionClauses } from './clauses/stay-clauses.ts';
@@ -50,7 +50,7 @@ async function readCounted(search: RunningSearch, nights: number, share: Share):
   const hasPriceFacet = criteria.facets?.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
-  const figure = hasPriceFacet || criteria.mapArea ? readCostOfLength(nights, criteria) : one;
+  const figure = hasPriceFacet || criteria.mapArea ? computeOfLength(nights, criteria, 'cost') : one;
   const body: SearchBody = {
     ...buildLengthBody(without(search, dropped), nights, share),
     aggs: foldByLodging('each', figure),

@@ -27,7 +27,7 @@ import {
   type SearchScope,
 } from './stay-query.ts';
 import { buildFoldBody, foldByLodging, one, readLodgingFigures } from './scripts/lodging-figures.ts';
-import { computeLowest, readCostOfLength } from './scripts/stay-scripts.ts';
+import { computeLowest, computeOfLength } from './scripts/stay-scripts.ts';
 import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 
@@ -104,7 +104,7 @@ function buildLowestPriceBodies(scope: SearchScope): SearchBody[] {
   if (departure !== undefined)
     return [buildFoldBody(buildArrivalsQuery(scope), 'lowest', computeLowest(criteria, { figure: 'cost', departure }))];
   return lengths.map((nights) =>
-    buildFoldBody(buildStaysQuery(scope, nights), 'lowest', readCostOfLength(nights, criteria)),
+    buildFoldBody(buildStaysQuery(scope, nights), 'lowest', computeOfLength(nights, criteria, 'cost')),
   );
 }
 

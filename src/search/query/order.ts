@@ -3,7 +3,7 @@ import { priceFields, type PriceBasis } from '../rules/price-fields.ts';
 import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { isInRounds, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
-import { negate, readField, type Computation, type FigureKind } from './scripts/lodging-figures.ts';
+import type { Computation, FigureKind } from './scripts/lodging-figures.ts';
 import { computeLowest } from './scripts/stay-scripts.ts';
 
 /** A lodging in the order of a search: the lowest leading numbers come first, then the lowest id. */
@@ -69,9 +69,7 @@ export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computat
   const bound = sort === 'priceasc' ? criteria.minPrice : sort === 'pricedesc' ? criteria.maxPrice : undefined;
   if (bound !== undefined)
     return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { indexed: 'lastPrices' }) });
-  if (criteria.priceBasis === 'total' && sort !== 'discount')
-    return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
-  return sign === '' ? readField(field) : negate(readField(field));
+  return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
 }
 
 /** Same formula as `discountPercentOf`. */

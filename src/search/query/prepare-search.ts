@@ -33,15 +33,14 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
   const index = view.requireIndex();
   const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   // With fixed dates, the page and what facets count are one request, so no lists are shared.
-  const known = parts.lists.of(view);
-  const lists = areDatesFixed(asked) ? undefined : known;
+  const lists = areDatesFixed(asked) ? undefined : parts.lists.of(view);
   const excludedLodgingIds = view.requireExcludedLodgings();
   const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways };
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
   const understood = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
   // Read after the lodgings to leave out: the table knows the costs of all others, unless many lag.
-  const isOfTotals = understood.priceBasis === 'total' && known !== undefined;
-  const costsUpTo = isOfTotals ? findMostCosts(await readTable(), understood) : undefined;
+  const areCostsKnown = understood.priceBasis === 'total' && view.lagging()?.size === excludedLodgingIds.length;
+  const costsUpTo = areCostsKnown ? findMostCosts(await readTable(), understood) : undefined;
   const criteria = { ...understood, costsUpTo };
   return {
     criteria,

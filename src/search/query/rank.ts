@@ -14,14 +14,13 @@ import { keyOfOrder, scanStays } from './scan.ts';
 import { type RunningSearch, buildRankedQuery, buildStaysQuery } from './stay-query.ts';
 import {
   buildFoldBody,
-  negate,
   readField,
   readLodgingFigures,
   type Computation,
   type FigureKind,
   type Fold,
 } from './scripts/lodging-figures.ts';
-import { computeOfLength, readCostOfLength } from './scripts/stay-scripts.ts';
+import { computeOfLength } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 
@@ -100,9 +99,7 @@ function planFolding(search: RunningSearch): Folding | undefined {
   const query = buildStaysQuery(search, nights);
   const wish = isOrderOfPrices(sort) ? findWish(criteria) : undefined;
   if (wish !== undefined) return { ...folding, query, kind: 'whole', ...keyOfShifted(criteria, nights, wish) };
-  if (figure !== 'cost') return { ...folding, query, key: computeOfLength(nights, criteria, sign + figure) };
-  const price = readCostOfLength(nights, criteria);
-  return { ...folding, query, key: sign === '' ? price : negate(price) };
+  return { ...folding, query, key: computeOfLength(nights, criteria, sign + figure) };
 }
 
 /** More than any rank; the lowest rank is negative. */

@@ -175,11 +175,6 @@ export function computeOfLength(
   };
 }
 
-/** The cost of a stay of one length, on the price basis. */
-export function readCostOfLength(nights: number, criteria: VisitedStays['criteria']): Computation {
-  return criteria.priceBasis === 'total' ? computeOfLength(nights, criteria, 'cost') : readField(`price.${nights}`);
-}
-
 /** Individual prices are checked only where some lie outside the bounds. */
 export function countStays(criteria: VisitedStays['criteria']): Computation {
   return hasPriceBounds(criteria) ? countPrices(criteria) : readField('stayCount');
