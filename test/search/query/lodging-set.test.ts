@@ -55,15 +55,16 @@ async function indexIds(client: OpenSearch): Promise<string> {
   return index;
 }
 
+interface Found {
+  hits: { hits: { fields: { lodgingId: number[] } }[] };
+}
+
 it('finds the same by a bitmap as by a list, in every kind of its parts, alone and beside other clauses', async () => {
   const client = open();
   const index = await indexIds(client);
   const find = async (query: object): Promise<number[]> => {
-    const { hits } = await client.send<{ hits: { hits: { fields: { lodgingId: number[] } }[] } }>(
-      'POST',
-      `/${index}/_search`,
-      { body: { query, size: 6_000, sort: ['lodgingId'], docvalue_fields: ['lodgingId'], _source: false } },
-    );
+    const body = { query, size: 6_000, sort: ['lodgingId'], docvalue_fields: ['lodgingId'], _source: false };
+    const { hits } = await client.send<Found>('POST', `/${index}/_search`, { body });
     return hits.hits.map(({ fields }) => fields.lodgingId[0] ?? 0);
   };
   const sets: Record<string, number[]> = {
@@ -83,11 +84,8 @@ it('finds the same by a bitmap as by a list, in every kind of its parts, alone a
     const expected = idsOfIndex.filter((id) => wanted.has(id));
     for (const match of [matchByBitmap, matchByList]) {
       expect(await find(match(ids)), `${name} by ${match.name}`).toEqual(expected);
-      const beside = {
-        filter: [{ term: { flag: true } }, match(ids)],
-        should: [{ match: { word: 'odd' } }],
-        minimum_should_match: 1,
-      };
+      const filter = [{ term: { flag: true } }, match(ids)];
+      const beside = { filter, should: [{ match: { word: 'odd' } }], minimum_should_match: 1 };
       expect(await find({ bool: beside }), `${name} by ${match.name}, beside others`).toEqual(
         expected.filter((id) => id % 3 > 0 && id % 2 === 1),
       );
