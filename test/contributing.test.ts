@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Project, readProject } from '../structure/project.ts';
+import { readProject } from '../structure/project.ts';
 import { rules } from '../structure/rules.ts';
 import { projectFolder, readSource } from '../structure/sources.ts';
 
@@ -71,10 +71,6 @@ async function run(...args: string[]): Promise<string> {
 
 const runScript = (script: string) => run('--input-type=module', '--eval', script);
 
-function complaintsOf(project: Project): string[] {
-  return rules.flatMap(({ check }) => check(project).complaints);
-}
-
 interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
@@ -94,10 +90,8 @@ describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, 
 
   it('fits the types and the format of the project', async () => {
     // Compiles what the examples add and change; step 5 adds a row to test/cli/explain.test.ts, too.
-    const compiled = {
-      extends: './tsconfig.json',
-      include: ['src', 'docs', 'client', 'test/support/global-setup.ts', 'bench/cliffs/wishes.ts', ...suites],
-    };
+    const include = ['src', 'docs', 'client', 'test/support/global-setup.ts', 'bench/cliffs/wishes.ts', ...suites];
+    const compiled = { extends: './tsconfig.json', include };
     writeFileSync(join(folder, 'tsconfig.example.json'), JSON.stringify(compiled));
     await run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.example.json');
     const files = [...Object.keys(added), ...Object.keys(changed)];
@@ -112,7 +106,8 @@ describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, 
       console.log(JSON.stringify(rules.flatMap(({ check }) => check(project).complaints)));`;
     const complaints = JSON.parse(await runScript(script)) as string[];
     // Existing complaints are the business of test/structure.test.ts.
-    const known = complaints.length === 0 ? [] : complaintsOf(readProject());
+    const project = readProject();
+    const known = complaints.length === 0 ? [] : rules.flatMap(({ check }) => check(project).complaints);
     expect(complaints.filter((complaint) => !known.includes(complaint))).toEqual([]);
   });
 
@@ -127,12 +122,8 @@ describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, 
   });
 
   it('is documented as the suites of the documentation demand', async () => {
-    const documented = await passedTests(
-      'test/documentation/openapi',
-      'test/documentation/answer',
-      '-t',
-      'list-photos|search-stays',
-    );
+    const folders = ['test/documentation/openapi', 'test/documentation/answer'];
+    const documented = await passedTests(...folders, '-t', 'list-photos|search-stays');
     for (const id of ['list-photos', 'search-stays'])
       expect(documented.filter((name) => name.includes(id)).length).toBeGreaterThan(5);
   });

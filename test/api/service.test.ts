@@ -16,17 +16,15 @@ it('reports one version everywhere', async () => {
   expect([info.version, out.trim()]).toEqual([manifest.version, manifest.version]);
 });
 
-describe('the state of the service', () => {
-  it('is ok in /health, with store, search and index lag in /ready', async () => {
-    const health = await service.get('/health');
-    expect(health.status).toBe(200);
-    expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });
-    await service.caughtUp();
-    const ready = await service.get('/ready');
-    expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] });
-    expect(ready.headers.get('Cache-Control')).toBe('no-store');
-  });
+it('the state of the service is ok in /health, with store, search and index lag in /ready', async () => {
+  const health = await service.get('/health');
+  expect(health.status).toBe(200);
+  expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });
+  await service.caughtUp();
+  const ready = await service.get('/ready');
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({ status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] });
+  expect(ready.headers.get('Cache-Control')).toBe('no-store');
 });
 
 describe('a path', () => {
@@ -50,19 +48,11 @@ describe('a path', () => {
     await readProblem(await request(method, path, { Accept: 'image/webp' }), status, code);
   });
 
+  const others = '/health /ready /metrics /openapi.json /schema.xsd /schema/problem.xsd /docs /docs/problems';
+
   it.each([
     ...operations.map(({ path }) => path),
-    ...[
-      '/health',
-      '/ready',
-      '/metrics',
-      '/openapi.json',
-      '/schema.xsd',
-      '/schema/problem.xsd',
-      '/docs',
-      '/docs/problems',
-    ],
-    ...['/docs/problems/INVALID_DATE', '/pay/x', '/media/x.svg'],
+    ...`${others} /docs/problems/INVALID_DATE /pay/x /media/x.svg`.split(' '),
   ])('%s answers 405 to every method that it does not know, and names those that it knows', async (path) => {
     const known = path.replaceAll(/\{\w+\}/g, '1');
     const allow = (await request('DELETE', known)).headers.get('Allow') ?? '';
@@ -75,15 +65,13 @@ describe('a path', () => {
   });
 });
 
-describe('X-Request-Id', () => {
-  it('stands in every problem', async () => {
-    const headers = { 'X-Request-Id': 'trace-17' };
-    for (const path of ['/nothing', '/v2/lodgings/x', '/v2/lodgings/999999', '/v2/stays/search']) {
-      const response = await service.get(path, { headers });
-      expect(response.headers.get('X-Request-Id')).toBe('trace-17');
-      expect(((await response.json()) as { requestId: string }).requestId).toBe('trace-17');
-    }
-  });
+it('X-Request-Id stands in every problem', async () => {
+  const headers = { 'X-Request-Id': 'trace-17' };
+  for (const path of ['/nothing', '/v2/lodgings/x', '/v2/lodgings/999999', '/v2/stays/search']) {
+    const response = await service.get(path, { headers });
+    expect(response.headers.get('X-Request-Id')).toBe('trace-17');
+    expect(((await response.json()) as { requestId: string }).requestId).toBe('trace-17');
+  }
 });
 
 it('a key in the query is refused on paths that do not exist, too', async () => {

@@ -4,7 +4,7 @@ import { findUnknownMembers, removeEmptyMembers, withoutLongLists, type LongList
 import { encodeJson, parseJson } from '../../src/formats/json.ts';
 import { contractShape } from '../../src/stays/wire/contract.ts';
 import { propertyShape } from '../../src/lodgings/wire/property.ts';
-import { villaPinsBody } from '../lodgings/villa-pins.ts';
+import villaPins from '../lodgings/villa-pins.json' with { type: 'json' };
 import { z } from 'zod';
 
 function nested(levels: number): Buffer {
@@ -100,17 +100,17 @@ const pathsOf = (body: unknown, most = 100) =>
 
 it('names members that the shape drops, wherever they stand', () => {
   const body = {
-    ...villaPinsBody,
+    ...villaPins.body,
     colour: 'red',
-    address: { ...villaPinsBody.address, floor: 3 },
-    images: [villaPinsBody.images[0], { ...villaPinsBody.images[0], size: 1 }],
+    address: { ...villaPins.body.address, floor: 3 },
+    images: [villaPins.body.images[0], { ...villaPins.body.images[0], size: 1 }],
   };
   expect(pathsOf(body)).toEqual(['/address/floor', '/images/1/size', '/colour']);
-  expect(pathsOf(villaPinsBody)).toEqual([]);
+  expect(pathsOf(villaPins.body)).toEqual([]);
 });
 
 it('takes the keys of a map for known, and looks at names that every object has', () => {
-  expect(pathsOf({ ...villaPinsBody, constraints: { anything: 'x' }, toString: 'x' })).toEqual(['/toString']);
+  expect(pathsOf({ ...villaPins.body, constraints: { anything: 'x' }, toString: 'x' })).toEqual(['/toString']);
 });
 
 it('stops at the most that is asked for', () => {

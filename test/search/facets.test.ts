@@ -43,12 +43,8 @@ describe('the values of a facet', () => {
 
   it('of a place are selected in every spelling', () => {
     const spellings = () => ['Saint-Émilion', 'St Emilion'];
-    const { values } = buildFacet(
-      'city',
-      criteriaOf({ cities: ['st emilion'] }),
-      new Map([['St Emilion', 2]]),
-      spellings,
-    );
+    const counts = new Map([['St Emilion', 2]]);
+    const { values } = buildFacet('city', criteriaOf({ cities: ['st emilion'] }), counts, spellings);
     expect(values).toEqual([{ value: 'St Emilion', count: 2, selected: true }]);
   });
 
@@ -97,33 +93,19 @@ describe('a search without one of its criteria', () => {
   });
 
   it('is asked only of criteria that narrow', () => {
-    const search = criteriaOf({
-      priceDisabled: true,
-      requestOnly: false,
-      promotionOnly: true,
-      cities: [],
-      facets: ['type'],
-    });
+    const kinds = { priceDisabled: true, requestOnly: false, promotionOnly: true };
+    const search = criteriaOf({ ...kinds, cities: [], facets: ['type'] });
     expect(listRelaxedSearches(search).map(({ criterion }) => criterion)).toEqual(['promotiononly', 'requestonly']);
   });
 });
 
 describe('what is selected of facets', () => {
   it('is known of those alone whose own selection does not narrow their counts', () => {
-    const search = criteriaOf({
-      types: ['HOUSE'],
-      features: ['OVEN'],
-      surroundings: ['SEA'],
-      minPrice: 5,
-      cities: ['Nice'],
-    });
-    expect(listSelectedFacets(search, ['features', 'surroundings', 'price', 'type', 'standing'])).toEqual([
-      'price',
-      'type',
-    ]);
-    expect(dropSelections(search, ['price', 'city'])).toEqual(
-      criteriaOf({ types: ['HOUSE'], features: ['OVEN'], surroundings: ['SEA'] }),
-    );
+    const kept = { types: ['HOUSE'], features: ['OVEN'], surroundings: ['SEA'] } as const;
+    const search = criteriaOf({ ...kept, minPrice: 5, cities: ['Nice'] });
+    const selected = listSelectedFacets(search, ['features', 'surroundings', 'price', 'type', 'standing']);
+    expect(selected).toEqual(['price', 'type']);
+    expect(dropSelections(search, ['price', 'city'])).toEqual(criteriaOf(kept));
   });
 });
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { groupPlaces, type PlaceCount } from '../../src/search/rules/place.ts';
+import {
+  groupPlaces,
+  keyOfName,
+  listNameWords,
+  type PlaceCount,
+  splitTypedWords,
+} from '../../src/search/rules/place.ts';
+import cases from './place.json' with { type: 'json' };
 
 const count = (city: string, lodgingCount: number, members: Partial<PlaceCount> = {}): PlaceCount => ({
   city,
@@ -45,4 +52,26 @@ it('orders places with equally many lodgings by name, and takes the first of equ
     count('Caen', 1),
   ]);
   expect(places.map(({ name }) => name)).toEqual(['EVIAN', 'Brest', 'Caen', 'Dax']);
+});
+
+it.each<[string, string[]]>(cases.words as [string, string[]][])(
+  '%s is found by the beginnings of its words, without accents and apostrophes',
+  (name, words) => {
+    expect(listNameWords(name)).toEqual(words);
+  },
+);
+
+it.each<[string, string[]]>(cases.typed as [string, string[]][])(
+  'whoever types %s means these words',
+  (text, words) => {
+    expect(splitTypedWords(text)).toEqual(words);
+  },
+);
+
+it.each(cases.same as [string, string[]][])('%s is one name with all of %j', (name, others) => {
+  for (const other of others) expect([other, keyOfName(other)]).toEqual([other, keyOfName(name)]);
+});
+
+it.each(cases.different as [string, string][])('%s is another name than %s', (name, other) => {
+  expect(keyOfName(name)).not.toBe(keyOfName(other));
 });

@@ -16,16 +16,7 @@ export type Mishap =
   /** The request is answered, but a second copy is held back until `deliverLate`. */
   | 'held copy';
 
-export interface BadLine {
-  url: string;
-  /** Mishaps of the next requests, one each; later ones have none. */
-  expect: (...mishaps: Mishap[]) => void;
-  /** Whether all expected mishaps have happened. */
-  isCalm: () => boolean;
-  /** Delivers the held copies; resolves when the service has answered them. */
-  deliverLate: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type BadLine = Awaited<ReturnType<typeof startBadLine>>;
 
 interface Question {
   mishap: Mishap | undefined;
@@ -35,7 +26,7 @@ interface Question {
   answering: Socket | undefined;
 }
 
-export async function startBadLine(address: string): Promise<BadLine> {
+export async function startBadLine(address: string) {
   const { port, hostname } = new URL(address);
   const mishaps: Mishap[] = [];
   const held: Buffer[] = [];
@@ -58,8 +49,11 @@ export async function startBadLine(address: string): Promise<BadLine> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    expect: (...next) => mishaps.push(...next),
+    /** Mishaps of the next requests, one each; later ones have none. */
+    expect: (...next: Mishap[]) => void mishaps.push(...next),
+    /** Whether all expected mishaps have happened. */
     isCalm: () => mishaps.length === 0,
+    /** Delivers the held copies; resolves when the service has answered them. */
     async deliverLate() {
       await Promise.all(held.splice(0).map((request) => delivered(toService(), request)));
     },

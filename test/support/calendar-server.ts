@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from './listening.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -10,13 +10,8 @@ export async function startCalendarServer() {
     platform.asked.push(request);
     platform.answer(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  return Object.assign(platform, { url: `http://127.0.0.1:${port}/ical/secret-token.ics`, port, stop });
+  const { url, port, stop } = await listening(server);
+  return Object.assign(platform, { url: `${url}/ical/secret-token.ics`, port, stop });
 }
 
 /** Each event is `YYYYMMDD-YYYYMMDD`, optionally with a UID: `20270601-20270603 uid@x`. */

@@ -13,12 +13,10 @@ export interface BookedByLink {
   paymentLink?: string | null;
 }
 
-export const sellerKey: string = keys.seller;
-
 export async function bookWith(
   origin: string,
   { lodging, arrival, departure }: DemoStay,
-  { language, isAtOnce = false, key = sellerKey }: { language: string; isAtOnce?: boolean; key?: string },
+  { language, isAtOnce = false, key = keys.seller }: { language: string; isAtOnce?: boolean; key?: string },
 ): Promise<BookedByLink> {
   const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language };
   const wish = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };

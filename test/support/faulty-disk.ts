@@ -12,24 +12,17 @@ export interface Fault {
   times: 'once' | 'always';
 }
 
-interface FaultyDisk {
-  /** Environment of the programs that the faults apply to. */
-  variables: Record<string, string>;
-  plant: (fault: Fault) => void;
-  mend: () => void;
-  /** Whether a one-time fault has happened. */
-  hasFailed: () => boolean;
-}
-
 /** Compiles a library that makes file calls fail with EIO; needs a C compiler (`cc`) and Linux. */
-export function makeFaultyDisk(atEnd?: AtEnd): FaultyDisk {
+export function makeFaultyDisk(atEnd?: AtEnd) {
   const folder = dataFolder(atEnd);
   const [library, control] = [join(folder, 'faulty-disk.so'), join(folder, 'fault')];
   execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
   return {
+    /** Environment of the programs that the faults apply to. */
     variables: { LD_PRELOAD: library, FAULTY_DISK: control },
-    plant: ({ call, file, times }) => writeFileSync(control, `${call} ${file} ${times}\n`),
+    plant: ({ call, file, times }: Fault) => writeFileSync(control, `${call} ${file} ${times}\n`),
     mend: () => rmSync(control, { force: true }),
+    /** Whether a one-time fault has happened. */
     hasFailed: () => !existsSync(control),
   };
 }

@@ -1,76 +1,53 @@
 import { createServer, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { vi } from 'vitest';
+import { listening } from './listening.ts';
 
-/** A proxy before the cluster, or the service, that holds some requests back. */
-export interface HoldingNode {
-  url: string;
-  /** Resolves when it holds `count` requests. */
-  holds: (count: number) => Promise<void>;
-  /** Resolves when `count` held requests were aborted by their senders. */
-  loses: (count: number) => Promise<void>;
-  letGo: () => void;
-  hold: () => void;
-  close: () => Promise<void>;
-}
+export type HoldingNode = Awaited<ReturnType<typeof startHoldingNode>>;
 
-/** Holds the requests whose address or body contains the word until they are released; passes all others on. */
-export async function startHoldingNode(targetUrl: string, word: string): Promise<HoldingNode> {
-  const target = new URL(targetUrl);
+/**
+ * A proxy before the cluster, or the service, that holds the requests whose address or body contains the word until they
+ * are released; it passes all others on.
+ */
+export async function startHoldingNode(targetUrl: string, word: string) {
+  const { hostname: host, port } = new URL(targetUrl);
   const held = new Map<ServerResponse, () => void>();
-  const waits: { isOver: () => boolean; resolve: () => void }[] = [];
   let [lost, isHolding] = [0, true];
-  const tell = () => {
-    for (const { isOver, resolve } of waits) if (isOver()) resolve();
-  };
-  const until = (isOver: () => boolean) =>
-    new Promise<void>((resolve) => {
-      waits.push({ isOver, resolve });
-      tell();
-    });
   const server = createServer((incoming, outgoing) => {
-    const { method, url: path, headers } = incoming;
+    const { method, url: path = '', headers } = incoming;
     const pass = (body: Buffer) => {
-      const options = { host: target.hostname, port: target.port, method, path, headers };
-      const forwarded = request(options, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
-      forwarded.on('error', () => outgoing.destroy());
-      forwarded.end(body);
+      const forwarded = request({ host, port, method, path, headers }, (answer) =>
+        answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)),
+      );
+      forwarded.on('error', () => outgoing.destroy()).end(body);
     };
     void buffer(incoming).then((body) => {
-      if (!isHolding || !(body.includes(word) || path?.includes(word))) {
+      if (!isHolding || !(body.includes(word) || path.includes(word))) {
         pass(body);
         return;
       }
       held.set(outgoing, () => pass(body));
-      outgoing.on('close', () => {
-        if (held.delete(outgoing)) lost += 1;
-        tell();
-      });
-      tell();
+      outgoing.on('close', () => (lost += Number(held.delete(outgoing))));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, stop } = await listening(server);
+  const until = (isOver: () => boolean) => vi.waitUntil(isOver, { timeout: 20_000, interval: 5 });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    holds: (count) => until(() => held.size >= count),
-    loses: (count) => {
+    url,
+    /** Resolves when it holds `count` requests. */
+    holds: (count: number) => until(() => held.size >= count),
+    /** Resolves when `count` more held requests were aborted by their senders. */
+    loses(count: number) {
       const before = lost;
       return until(() => lost >= before + count);
     },
     hold: () => (isHolding = true),
-    letGo: () => {
+    letGo() {
       isHolding = false;
       const all = [...held.values()];
       held.clear();
       for (const pass of all) pass();
     },
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: stop,
   };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { runProgram, type AtEnd, type ProgramRun } from '../service/service-process.ts';
+import { runProgram, type AtEnd } from '../service/service-process.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { onTestFinished } from 'vitest';
 
@@ -12,19 +12,14 @@ export const hasLitestream = spawnSync(command, ['version']).status === 0;
 
 const configuration = ['-config', 'operations/litestream/litestream.yml'];
 
-interface Litestream {
-  replicate: () => ProgramRun;
-  /** Returns whether there was anything to restore. */
-  restore: (file: string) => Promise<boolean>;
-}
-
 /** Uses the project's configuration, with the copies in the folder `replica`. */
-export function litestreamOf(dataDir: string, replica: string, atEnd: AtEnd = onTestFinished): Litestream {
+export function litestreamOf(dataDir: string, replica: string, atEnd: AtEnd = onTestFinished) {
   const variables = { DATA_DIR: dataDir, LITESTREAM_REPLICA: `file://${replica}` };
   const run = (...args: string[]) => runProgram(args, variables, { command, atEnd });
   return {
     replicate: () => run('replicate', ...configuration),
-    async restore(file) {
+    /** Returns whether there was anything to restore. */
+    async restore(file: string) {
       for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
       return (await run('restore', ...configuration, '-o', file, factsFile(dataDir)).ended) === 0 && existsSync(file);
     },

@@ -4,26 +4,9 @@ import { chromiumPath, startChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
 import { testCluster } from './opensearch.ts';
-import { startTestService, type TestService } from './service.ts';
+import { startTestService } from './service.ts';
 
-export interface PageWorld {
-  service: TestService;
-  origin: string;
-  open: (path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<OpenPage>;
-  /** Can be booked at once, each of another lodging. */
-  stays: readonly DemoStay[];
-  stayAt: (index: number) => DemoStay;
-  /** Books by link; returns the path of the customer's page in the language. */
-  book: (index: number, language: string) => Promise<string>;
-  close: () => Promise<void>;
-}
-
-export interface OpenPage {
-  page: Page;
-  context: BrowserContext;
-  /** Script errors, CSP violations, and requests to other origins. */
-  troubles: string[];
-}
+export type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
 
 const now = Date.UTC(2027, 2, 1, 12);
 
@@ -44,7 +27,7 @@ export function describePages(what: string, tell: (world: PageWorld) => void): v
 }
 
 /** On a port known in advance, which addresses in answers use. */
-async function startPageWorld(cluster: { url: string; prefix: string }): Promise<PageWorld> {
+async function startPageWorld(cluster: { url: string; prefix: string }) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const variables = {
@@ -65,10 +48,13 @@ async function startPageWorld(cluster: { url: string; prefix: string }): Promise
   return {
     service,
     origin,
+    /** Can be booked at once, each of another lodging. */
     stays,
     stayAt,
-    book: (index, language) => bookByLink(origin, stayAt(index), language),
-    open: async (path, options = {}) => {
+    /** Books by link; returns the path of the customer's page in the language. */
+    book: (index: number, language: string) => bookByLink(origin, stayAt(index), language),
+    /** `troubles` are script errors, CSP violations, and requests to other origins. */
+    open: async (path: string, options: Parameters<Browser['newContext']>[0] = {}) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 }, ...options });
       contexts.push(context);
       const page = await context.newPage();

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
-export interface Received {
+interface Received {
   headers: Record<string, string>;
   text: string;
   body: { type: string; timestamp: string; data: Record<string, unknown> };
@@ -21,20 +22,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
       answer(response, message, received.length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  onTestFinished(async () => {
-    await stop();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/events`, port, received, stop };
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  const { url, port, stop } = await listening(server);
+  onTestFinished(stop);
+  return { url: `${url}/events`, port, received, stop };
 }

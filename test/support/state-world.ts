@@ -1,5 +1,6 @@
 import bookingCases from './booking-cases.json' with { type: 'json' };
-import { bookWith, type DemoStay, sellerKey } from './demo-stays.ts';
+import { bookWith, type DemoStay } from './demo-stays.ts';
+import { keys } from './service.ts';
 
 interface BookingPaths {
   myPath: string;
@@ -51,7 +52,7 @@ async function arrangeBooking(
   const { id, customerLink, paymentLink } = await bookWith(origin, stay, { language, isAtOnce: way === 'at-once' });
   const myPath = new URL(customerLink).pathname;
   if (message !== undefined) await sendForm(`${origin}${myPath}/message`, { message });
-  const headers = { 'X-API-Key': sellerKey, 'Content-Type': 'application/json' };
+  const headers = { 'X-API-Key': keys.seller, 'Content-Type': 'application/json' };
   for (const event of events) {
     const response = await fetch(`${origin}/v2/test/bookings/${id}/${event}`, { method: 'POST', headers, body: '{}' });
     if (!response.ok) throw new Error(`${event} was answered with ${response.status}: ${await response.text()}`);
@@ -90,7 +91,7 @@ export async function findReviewed(origin: string): Promise<number> {
 async function findOnRequest(origin: string, others: readonly DemoStay[]): Promise<DemoStay[]> {
   const arrivals = others.map(({ arrival }) => arrival).sort();
   const query = `pagesize=100&pageindex=0&group=lodging&nights=7&pax=2&arrivalfrom=${arrivals[0]}&arrivalto=${arrivals.at(-1)}`;
-  const response = await fetch(`${origin}/v2/stays/search?${query}`, { headers: { 'X-API-Key': sellerKey } });
+  const response = await fetch(`${origin}/v2/stays/search?${query}`, { headers: { 'X-API-Key': keys.seller } });
   const { stays } = (await response.json()) as { stays: (DemoStay & { requestOnly: boolean })[] };
   const taken = new Set(others.map(({ lodging }) => lodging.id));
   const onRequest = stays.filter(({ requestOnly, lodging }) => requestOnly && !taken.has(lodging.id));

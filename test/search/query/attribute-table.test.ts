@@ -43,14 +43,24 @@ async function citiesOf(search: Search): Promise<Record<string, number>> {
   return Object.fromEntries((facets?.city?.values ?? []).map(({ value, count }) => [value, count]));
 }
 
-it('counts what lodgings have now, and reads again only those of which an attribute changed', async () => {
-  const world = await openIndexWorld(cluster, { lodgings: 4 });
+async function openNoting(
+  lodgings: number,
+  viewOf = (world: IndexWorld, follower: Follower): IndexView => world.view(follower),
+) {
+  const world = await openIndexWorld(cluster, { lodgings });
   const line = noting(world.client);
   const follower = world.follow();
-  const search = createSearch(line, world.view(follower));
+  const search = createSearch(line, viewOf(world, follower));
+  return { world, follower, search, reads: line.reads };
+}
+
+type Follower = ReturnType<IndexWorld['follow']>;
+
+it('counts what lodgings have now, and reads again only those of which an attribute changed', async () => {
+  const { world, follower, search, reads } = await openNoting(4);
   expect(await citiesOf(search)).toEqual({ Arcachon: 4 });
   expect(await citiesOf(search)).toEqual({ Arcachon: 4 });
-  expect(line.reads).toEqual(['all']);
+  expect(reads).toEqual(['all']);
   move(world, 0, 'Dax');
   move(world, 2, 'Dax');
   await follower.caughtUp();
@@ -58,59 +68,47 @@ it('counts what lodgings have now, and reads again only those of which an attrib
   world.book(world.lodgingIds[1] as number, today + 12, 2);
   await follower.caughtUp();
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
-  expect(line.reads).toEqual(['all', 2]);
+  expect(reads).toEqual(['all', 2]);
   overrideLodging(world.db, world.lodgingIds[1] as number, { boost: 7 }, now + 60_000);
   await follower.caughtUp();
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
-  expect(line.reads).toEqual(['all', 2, 1]);
+  expect(reads).toEqual(['all', 2, 1]);
 });
 
 it('reads a lodging that lagged once it does no more, and then no more', async () => {
-  const world = await openIndexWorld(cluster, { lodgings: 3 });
-  const line = noting(world.client);
-  const view = createLiveIndexView({
-    db: world.db,
-    prefix: world.prefix,
-    today: () => today,
-  });
-  const search = createSearch(line, view);
+  const live = ({ db, prefix }: IndexWorld) => createLiveIndexView({ db, prefix, today: () => today });
+  const { world, search, reads } = await openNoting(3, live);
   move(world, 0, 'Dax');
   expect(await citiesOf(search)).toEqual({ Arcachon: 2 });
   await world.writeAll();
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
-  expect(line.reads).toEqual(['all', 1]);
+  expect(reads).toEqual(['all', 1]);
 });
 
 it('reads all lodgings again where nobody knows which of them changed, but only once those that lag are known', async () => {
-  const world = await openIndexWorld(cluster, { lodgings: 3 });
-  const line = noting(world.client);
-  const follower = world.follow();
-  const view = world.view(follower);
-  let known: Pick<IndexView, 'lagging' | 'changesAfter'> = {
-    lagging: () => undefined,
-    changesAfter: () => ({ newest: 9, lodgingIds: undefined }),
-  };
-  const search = createSearch(line, {
-    ...view,
-    lagging: () => known.lagging(),
-    changesAfter: (...asked) => known.changesAfter(...asked),
+  let isKnown = false;
+  const { world, follower, search, reads } = await openNoting(3, (own, ownFollower) => {
+    const view = own.view(ownFollower);
+    return {
+      ...view,
+      lagging: () => (isKnown ? view.lagging() : undefined),
+      changesAfter: (...asked) => (isKnown ? view.changesAfter(...asked) : { newest: 9, lodgingIds: undefined }),
+    };
   });
   expect(await citiesOf(search)).toEqual({ Arcachon: 3 });
   move(world, 1, 'Dax');
   await follower.caughtUp();
   await citiesOf(search);
-  expect(line.reads).toEqual(['all']);
-  known = view;
+  expect(reads).toEqual(['all']);
+  isKnown = true;
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
   await citiesOf(search);
-  expect(line.reads).toEqual(['all', 'all']);
+  expect(reads).toEqual(['all', 'all']);
 });
 
 it('suggests the places of lodgings on sale only, as they are now', async () => {
-  const world = await openIndexWorld(cluster, { lodgings: 2 });
-  const follower = world.follow();
-  const search = createSearch(world.client, world.view(follower));
+  const { world, follower, search } = await openNoting(2);
   const suggest = async (q: string) => {
     const found = await search.suggestNames({ gateways: everything.gateways, q, limit: 5 });
     return found.map(({ value, lodgingCount }) => `${value} ${lodgingCount}`);
@@ -128,14 +126,9 @@ it('can be read when a former reading failed', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 2 });
   const { client } = world;
   let isAway = true;
-  const search = createSearch(
-    {
-      ...client,
-      send: (method, path, parts) =>
-        isAway && lodgingsRead(parts) ? Promise.reject(new Error('away')) : client.send(method, path, parts),
-    },
-    world.view(world.follow()),
-  );
+  const send: OpenSearch['send'] = (method, path, parts) =>
+    isAway && lodgingsRead(parts) ? Promise.reject(new Error('away')) : client.send(method, path, parts);
+  const search = createSearch({ ...client, send }, world.view(world.follow()));
   await expect(citiesOf(search)).rejects.toThrow('away');
   isAway = false;
   expect(await citiesOf(search)).toEqual({ Arcachon: 2 });
