@@ -4,12 +4,37 @@ import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { type Booking, amountDueOf, linksOf, payableStates, type CancellationFigures, cancellationOf } from '../rules/booking.ts';
+import {
+  type Booking,
+  amountDueOf,
+  linksOf,
+  payableStates,
+  type CancellationFigures,
+  cancellationOf,
+} from '../rules/booking.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-transitions.ts';
-import { advanceOwnBooking, bookingTag, findBookingByReference, findOwnBooking, listOwnBookings, readBooking, readBookingParts } from '../store/bookings.ts';
+import {
+  advanceOwnBooking,
+  bookingTag,
+  findBookingByReference,
+  findOwnBooking,
+  listOwnBookings,
+  readBooking,
+  readBookingParts,
+} from '../store/bookings.ts';
 import { noteMail } from '../store/mail.ts';
 import { simulatedEvents, simulateEvent } from '../store/operator-transitions.ts';
-import { bookingDetailShape, bookingListShape, cancellationInput, cancellationResultShape, finalPaymentInput, finalPaymentShape, presentBookingDetail, presentCancellationResult, presentFinalPayment } from '../wire/booking-detail.ts';
+import {
+  bookingDetailShape,
+  bookingListShape,
+  cancellationInput,
+  cancellationResultShape,
+  finalPaymentInput,
+  finalPaymentShape,
+  presentBookingDetail,
+  presentCancellationResult,
+  presentFinalPayment,
+} from '../wire/booking-detail.ts';
 import { bookingStateConflict, checkReturnUrls, requireBooking, requireCancellable } from '../wire/booking.ts';
 import { dictionaries, dictionaryShape } from '../wire/dictionary.ts';
 import { type BookingsParts, requireOwnBooking } from './parts.ts';
