@@ -20,7 +20,6 @@ export const longRuns = [
   'test/pages/docs/reference.test.ts',
   'test/pages/search/clicks.test.ts',
   'test/pages/search/own-booking.test.ts',
-  'test/pages/search/refresh-notes.test.ts',
   'test/pages/search/waiting.test.ts',
   'test/pages/states.test.ts',
   'test/search/index/ensure-index.test.ts',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
+import { transitionBooking, advanceBookings } from '../../src/bookings/store/booking-transitions.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
-import { readBooking } from '../../src/bookings/store/bookings.ts';
-import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
+import { readBooking, readBookingParts, findOwnBooking } from '../../src/bookings/store/bookings.ts';
+import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
-import { inTransaction, scalar } from '../../src/sqlite/database.ts';
+import { inTransaction, scalar, type Db } from '../../src/sqlite/database.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
-import { at, book, countRows } from './booking-facts.ts';
+import { at, book, countRows, historyOf, week } from './booking-facts.ts';
 import {
   company,
   databaseFile,
@@ -19,6 +19,8 @@ import {
   saturday,
   today,
 } from '../sqlite/facts.ts';
+import { bookingStates, type BookingState, nextBookingStates } from '../../src/bookings/rules/booking.ts';
+import { transitionByOperator, type OperatorStep } from '../../src/bookings/store/operator-transitions.ts';
 
 test('lets the table itself refuse a second booking of a night', () => {
   const { db, lodgingId } = openWithLodging();
@@ -95,21 +97,107 @@ test('lets a coupon be used as often as it says, by bookings that live or are co
   book(db, request(2));
 });
 
-test('allows two open bookings without a key per lodging', () => {
+test('knows the address of a booking without a key only as a hash', () => {
   const { db, lodgingId } = openWithLodging();
-  const anonymous = (night: number, address: string) =>
-    requestOf(
-      lodgingId,
-      { dealerId: undefined, address },
-      { arrival: saturday + night, departure: saturday + night + 1 },
-    );
-  const first = book(db, anonymous(0, '192.0.2.1'));
-  book(db, anonymous(1, '192.0.2.2'));
-  expect(bookStay(db, anonymous(2, '192.0.2.3'), at)).toEqual({ outcome: 'budget-exceeded' });
-  transitionBooking(db, first.booking.id, 'CANCELLED', now);
-  book(db, anonymous(2, '192.0.2.3'));
-  book(db, requestOf(lodgingId, {}, { arrival: saturday + 9, departure: saturday + 10 }));
-  const hashes = scalar<Buffer>(db, 'SELECT address_hash FROM bookings WHERE dealer_id IS NULL').all();
-  expect(hashes).toHaveLength(3);
-  expect(hashes.some((hash) => hash.includes('192.0.2'))).toBe(false);
+  book(db, requestOf(lodgingId, { dealerId: undefined, address: '192.0.2.1' }));
+  const [hash] = scalar<Buffer>(db, 'SELECT address_hash FROM bookings').all();
+  expect(hash?.includes('192.0.2')).toBe(false);
+});
+
+/** docs/contract.md 2.5, repeated independently: the only allowed transitions. */
+const moves = {
+  PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
+  REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],
+  BOOKED: ['COMPLETED', 'CANCELLED'],
+};
+const allowedMoves = { COMPLETED: [], CANCELLED: [], EXPIRED: [], REFUSED: [], ...moves } as Record<
+  BookingState,
+  BookingState[]
+>;
+const holding: BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
+const cells = bookingStates.flatMap((from) => bookingStates.map((to) => ({ from, to })));
+
+/** Set directly in the database, whatever way leads to the state. */
+function bookingIn(state: BookingState): { db: Db; lodgingId: number; id: number } {
+  const { db, lodgingId } = openWithLodging();
+  const { id } = book(db, requestOf(lodgingId)).booking;
+  if (state !== 'PENDING_PAYMENT') transitionBooking(db, id, state, now);
+  return { db, lodgingId, id };
+}
+
+test.each(cells)('$from may become $to only as the contract says; its nights follow', ({ from, to }) => {
+  expect(nextBookingStates[from].includes(to)).toBe(allowedMoves[from].includes(to));
+  if (!allowedMoves[from].includes(to)) return;
+  const { db, lodgingId, id } = bookingIn(from);
+  const history = historyOf(db, id);
+  transitionBooking(db, id, to, now + 1_000);
+  expect(readBooking(db, id)?.state).toBe(to);
+  expect(historyOf(db, id)).toEqual([...history, { state: to, at: now + 1_000 }]);
+  expect(readPlanning(db, lodgingId).taken).toEqual(holding.includes(to) ? week : []);
+});
+
+const wanted = { accept: 'PENDING_PAYMENT', refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const;
+const steps = Object.keys(wanted) as OperatorStep[];
+const decisions = bookingStates.flatMap((from) => steps.map((step) => ({ from, step })));
+
+test.each(decisions)('the operator may $step a booking that is $from only as the contract says', ({ from, step }) => {
+  const { db, lodgingId, id } = bookingIn(from);
+  const before = readBooking(db, id);
+  const outcome = transitionByOperator(db, id, { step }, { now: now + 1_000, today });
+  if (allowedMoves[from].includes(wanted[step])) {
+    expect(outcome).toMatchObject({ outcome: 'moved', booking: { state: wanted[step] } });
+    return;
+  }
+  expect(outcome).toEqual({ outcome: 'not-allowed', state: from, allowed: allowedMoves[from] });
+  expect(readBooking(db, id)).toEqual(before);
+  expect(readPlanning(db, lodgingId).taken).toEqual(holding.includes(from) ? week : []);
+});
+
+test.each(['PENDING_PAYMENT', 'REQUESTED'] as const)(
+  '%s is EXPIRED at its deadline, whatever the operator decides then',
+  (from) => {
+    for (const step of steps) {
+      const { db, lodgingId, id } = bookingIn(from);
+      db.prepare('UPDATE bookings SET payment_deadline = ?, request_deadline = ?').run(now + 1_000, now + 1_000);
+      expect(transitionByOperator(db, id, { step }, { now: now + 1_000, today })).toEqual({
+        outcome: 'not-allowed',
+        state: 'EXPIRED',
+        allowed: [],
+      });
+      expect(readPlanning(db, lodgingId).taken).toEqual([]);
+    }
+  },
+);
+
+test('frees the nights of a booking at its deadline, and sells them again in that instant', () => {
+  const { db, lodgingId } = openWithLodging();
+  const { booking } = book(db, requestOf(lodgingId));
+  const deadline = now + 30 * 60_000;
+  expect(advanceBookings(db, { now: deadline - 1, today })).toEqual([]);
+  expect(bookStay(db, requestOf(lodgingId), { now: deadline - 1, today }).outcome).toBe('not-available');
+  const second = book(db, requestOf(lodgingId), { now: deadline, today });
+  expect(readBooking(db, booking.id)?.state).toBe('EXPIRED');
+  expect(historyOf(db, booking.id)).toEqual([
+    { state: 'PENDING_PAYMENT', at: now },
+    { state: 'EXPIRED', at: deadline },
+  ]);
+  const before = readNewestSequence(db);
+  expect(advanceBookings(db, { now: deadline + 30 * 60_000, today })).toEqual([lodgingId]);
+  expect(readPlanning(db, lodgingId).taken).toEqual([]);
+  expect(readBooking(db, second.booking.id)?.state).toBe('EXPIRED');
+  expect(readSequence(db, lodgingId)).toBe(before + 1);
+  expect(advanceBookings(db, { now: deadline + 30 * 60_000, today })).toEqual([]);
+});
+
+test('shows a booking as it is at the moment before that is written, and writes nothing by being read', () => {
+  const { db, lodgingId } = openWithLodging();
+  const { booking } = book(db, requestOf(lodgingId));
+  const late = { now: now + 30 * 60_000, today };
+  const shown = findOwnBooking(db, booking.id, { id: 'D1' }, late);
+  expect(shown).toMatchObject({ state: 'EXPIRED', version: 2 });
+  expect(readBooking(db, booking.id)).toEqual(booking);
+  const history = shown && readBookingParts(db, shown).history;
+  advanceBookings(db, late);
+  expect(findOwnBooking(db, booking.id, { id: 'D1' }, late)).toEqual(shown);
+  expect(history).toEqual(historyOf(db, booking.id));
 });

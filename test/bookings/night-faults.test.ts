@@ -40,56 +40,58 @@ const take = (db: Db, lodgingId: number, bookingId: number, day: number) =>
 const nightsOf = ({ db }: World) =>
   prepared(db, 'SELECT lodging_id, day, booking_id FROM taken_nights ORDER BY lodging_id, day').all();
 
-/** Each damage, its description, and whether it is repaired without an operator. */
-const damages: Record<string, { damage: (world: World) => void; found: (world: World) => object[] }> = {
-  'a night of a booking is free': {
-    damage: ({ db, first }) => free(db, first, saturday + 3),
-    found: ({ first }) => [{ kind: 'free', bookingId: first, nights: ['20270713'] }],
-  },
-  'all nights of a booking are free': {
-    damage: ({ db, first }) => prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(first),
-    found: ({ first }) => [
-      {
-        kind: 'free',
-        bookingId: first,
-        nights: ['20270710', '20270711', '20270712', '20270713', '20270714', '20270715', '20270716'],
-      },
-    ],
-  },
-  'a cancelled booking holds a night': {
-    damage: ({ db, lodgingId, cancelled }) => take(db, lodgingId, cancelled, saturday + 14),
-    found: ({ cancelled }) => [{ kind: 'superfluous', bookingId: cancelled, nights: ['20270724'] }],
-  },
-  'a booking holds a night outside of its stay': {
-    damage: ({ db, lodgingId, second }) => take(db, lodgingId, second, saturday + 14),
-    found: ({ second }) => [{ kind: 'superfluous', bookingId: second, nights: ['20270724'] }],
-  },
-  'a night is held by a booking that does not exist': {
-    damage({ db, lodgingId }) {
+const whole = ['20270710', '20270711', '20270712', '20270713', '20270714', '20270715', '20270716'];
+
+/** Each damage, and what is found; all are repaired without an operator. */
+const damages: [what: string, damage: (world: World) => unknown, found: (world: World) => object[]][] = [
+  [
+    'a night of a booking is free',
+    ({ db, first }) => free(db, first, saturday + 3),
+    ({ first }) => [{ kind: 'free', bookingId: first, nights: ['20270713'] }],
+  ],
+  [
+    'all nights of a booking are free',
+    ({ db, first }) => prepared(db, 'DELETE FROM taken_nights WHERE booking_id = ?').run(first),
+    ({ first }) => [{ kind: 'free', bookingId: first, nights: whole }],
+  ],
+  [
+    'a cancelled booking holds a night',
+    ({ db, lodgingId, cancelled }) => take(db, lodgingId, cancelled, saturday + 14),
+    ({ cancelled }) => [{ kind: 'superfluous', bookingId: cancelled, nights: ['20270724'] }],
+  ],
+  [
+    'a booking holds a night outside of its stay',
+    ({ db, lodgingId, second }) => take(db, lodgingId, second, saturday + 14),
+    ({ second }) => [{ kind: 'superfluous', bookingId: second, nights: ['20270724'] }],
+  ],
+  [
+    'a night is held by a booking that does not exist',
+    ({ db, lodgingId }) => {
       // As another program may write.
       db.pragma('foreign_keys = OFF');
       take(db, lodgingId, 4_711, saturday + 20);
       db.pragma('foreign_keys = ON');
     },
-    found: () => [{ kind: 'superfluous', bookingId: 4_711, nights: ['20270730'] }],
-  },
-  'a booking holds a night of another': {
-    damage: ({ db, lodgingId, second }) => take(db, lodgingId, second, saturday),
-    found: ({ first, second }) => [
+    () => [{ kind: 'superfluous', bookingId: 4_711, nights: ['20270730'] }],
+  ],
+  [
+    'a booking holds a night of another',
+    ({ db, lodgingId, second }) => take(db, lodgingId, second, saturday),
+    ({ first, second }) => [
       { kind: 'superfluous', bookingId: second, nights: ['20270710'] },
       { kind: 'taken-by-another', bookingId: first, nights: ['20270710'] },
     ],
-  },
-};
+  ],
+];
 
 describe('nights that are not those of the bookings', () => {
-  it.each(Object.entries(damages))('are found and mended, and the lodging is off sale meanwhile: %s', (_, each) => {
+  it.each(damages)('are found and mended, and the lodging is off sale meanwhile: %s', (_, damage, found) => {
     const made = world();
     const { db, lodgingId, other } = made;
     const before = nightsOf(made);
-    each.damage(made);
+    damage(made);
     const { faults, quarantined } = checkNights(db, now);
-    expect(groupNightFaults(faults)).toEqual(each.found(made).map((fault) => ({ lodgingId, ...fault })));
+    expect(groupNightFaults(faults)).toEqual(found(made).map((fault) => ({ lodgingId, ...fault })));
     expect(quarantined).toEqual([lodgingId]);
     expect([lodgingId, other].map((id) => readLodging(db, id)?.state)).toEqual(['BLOCKED', 'EN_DIFFUSION']);
     const later = { arrival: saturday + 70, departure: saturday + 77 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { chromiumPath, startChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
@@ -13,21 +13,34 @@ const now = Date.UTC(2027, 2, 1, 12);
 /** One for all suites of this process. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** A suite on the demo data in a browser; skipped without one. The world exists once the tests run. */
+/**
+ * A suite on the demo data in a browser; skipped without one. The world exists once the tests run. A test fails when a
+ * page it opened had a script error, broke the policy, or sent a request to another origin.
+ */
 export function describePages(what: string, tell: (world: PageWorld) => void): void {
   const cluster = testCluster();
   describe.skipIf(chromiumPath === undefined)(what, () => {
     const world = {} as PageWorld;
+    const contexts: BrowserContext[] = [];
+    const troubles: string[] = [];
     beforeAll(async () => {
-      Object.assign(world, await startPageWorld(cluster));
+      Object.assign(world, await startPageWorld(cluster, contexts, troubles));
     });
-    afterAll(() => world.close());
+    afterEach(async () => {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+      expect(troubles.splice(0)).toEqual([]);
+    });
+    afterAll(() => world.service.stop());
     tell(world);
   });
 }
 
 /** On a port known in advance, which addresses in answers use. */
-async function startPageWorld(cluster: { url: string; prefix: string }) {
+async function startPageWorld(
+  cluster: { url: string; prefix: string },
+  contexts: BrowserContext[],
+  troubles: string[],
+) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const variables = {
@@ -39,7 +52,6 @@ async function startPageWorld(cluster: { url: string; prefix: string }) {
   };
   const service = await startTestService(cluster, { seed: 'demo', now, variables });
   const [browser, stays] = await Promise.all([(sharedBrowser ??= startChromium()), demoStays(service)]);
-  const contexts: BrowserContext[] = [];
   const stayAt = (index: number): DemoStay => {
     const stay = stays[index];
     if (!stay) throw new Error('The demo data has too few stays');
@@ -53,25 +65,19 @@ async function startPageWorld(cluster: { url: string; prefix: string }) {
     stayAt,
     /** Books by link; returns the path of the customer's page in the language. */
     book: (index: number, language: string) => bookByLink(origin, stayAt(index), language),
-    /** `troubles` are script errors, CSP violations, and requests to other origins. */
     open: async (path: string, options: Parameters<Browser['newContext']>[0] = {}) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 }, ...options });
       contexts.push(context);
       const page = await context.newPage();
       await page.clock.setFixedTime(now);
-      const troubles = watched(page, origin);
+      watch(page, origin, troubles);
       await page.goto(origin + path);
-      return { page, context, troubles };
-    },
-    close: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
-      await service.stop();
+      return { page, context };
     },
   };
 }
 
-function watched(page: Page, origin: string): string[] {
-  const troubles: string[] = [];
+function watch(page: Page, origin: string, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -80,5 +86,4 @@ function watched(page: Page, origin: string): string[] {
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) troubles.push(request.url());
   });
-  return troubles;
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   bookingReferenceBytes,
   bookingReferenceFrom,
@@ -63,7 +63,7 @@ export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): 
 /** Random, unused, from 2^32 to 2^53 − 1. */
 export function newBookingId(db: Db): number {
   for (;;) {
-    const id = Number(randomBytesOf(8).readBigUInt64BE() >> 11n);
+    const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
     const isTaken = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?').get(id) !== undefined;
     if (id >= 2 ** 32 && !isTaken) return id;
   }
@@ -71,23 +71,9 @@ export function newBookingId(db: Db): number {
 
 export function newBookingReference(db: Db): string {
   for (;;) {
-    const reference = bookingReferenceFrom(randomBytesOf(bookingReferenceBytes));
+    const reference = bookingReferenceFrom(randomBytes(bookingReferenceBytes));
     if (scalar<number>(db, 'SELECT 1 FROM bookings WHERE reference = ?').get(reference) === undefined) return reference;
   }
-}
-
-const drawn = Buffer.alloc(4096);
-let used = drawn.length;
-
-/** Drawn in bulk, because each draw costs as much as a statement. */
-function randomBytesOf(count: number): Buffer {
-  if (used + count > drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
-  }
-  const bytes = Buffer.from(drawn.subarray(used, used + count));
-  used += count;
-  return bytes;
 }
 
 /** As stored: time-based transitions are not applied. */

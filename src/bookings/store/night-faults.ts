@@ -100,12 +100,8 @@ interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | '
 }
 
 export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
-  const shown = new Map<string, ShownNightFault>();
-  for (const { lodgingId, bookingId, kind, day } of faults) {
-    const key = `${lodgingId} ${bookingId} ${kind}`;
-    const known = shown.get(key);
-    if (known) known.nights.push(ymdOf(day));
-    else shown.set(key, { lodgingId, bookingId, kind, nights: [ymdOf(day)] });
-  }
-  return [...shown.values()];
+  const groups = Map.groupBy(faults, ({ lodgingId, bookingId, kind }) => `${lodgingId} ${bookingId} ${kind}`);
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ day: _, ...fault }) => ({ ...fault, nights: group.map(({ day }) => ymdOf(day)) })),
+  );
 }

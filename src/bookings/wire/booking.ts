@@ -57,41 +57,31 @@ export const easyBookingResultShape = z.object({
 
 export function presentBookingResult(
   booking: Booking,
-  links: BookingLinks,
+  { paymentLink, customerLink }: BookingLinks,
   warnings: readonly Warning[] = [],
 ): z.input<typeof bookingResultShape> {
-  const { price, referenceReseller } = booking;
-  const deadlines = writeDeadlines(booking);
+  const { id, reference, state, createdAt, price, referenceReseller } = booking;
   return {
-    ...presentHead(booking, links),
-    ...deadlines,
+    id,
+    reference,
+    paymentLink,
+    customerLink,
+    state,
+    createdAt: isoInstantOf(createdAt),
+    ...writeDeadlines(booking),
     ...presentPrice(price),
     referenceReseller,
     ...presentWarnings(warnings),
   };
 }
 
+/** An easy booking never waits for a payment, so it has no payment deadline. */
 export function presentEasyBookingResult(
   booking: Booking,
   links: BookingLinks,
   warnings: readonly Warning[] = [],
 ): z.input<typeof easyBookingResultShape> {
-  const { price, referenceReseller } = booking;
-  const amountDue = eurosOf(amountDueOf(booking));
-  const { requestDeadline } = writeDeadlines(booking);
-  const head = presentHead(booking, links);
-  return {
-    ...head,
-    ...presentPrice(price),
-    amountDue,
-    referenceReseller,
-    requestDeadline,
-    ...presentWarnings(warnings),
-  };
-}
-
-function presentHead({ id, reference, state, createdAt }: Booking, { paymentLink, customerLink }: BookingLinks) {
-  return { id, reference, paymentLink, customerLink, state, createdAt: isoInstantOf(createdAt) };
+  return { ...presentBookingResult(booking, links, warnings), amountDue: eurosOf(amountDueOf(booking)) };
 }
 
 export interface SalesDesk {

@@ -28,10 +28,12 @@ const cleanEvery = 60_000;
 
 /**
  * Deliveries to webhooks. A webhook is paused after a delivery was given up, or when its receiver answers 410; its
- * deliveries stay queued.
+ * deliveries stay queued. Redirects are not followed. Unless private addresses are allowed, an address is checked to be
+ * public as the connection is made.
  */
-export function webhookDeliveries({ db, now, settings, onTry, resolve }: WebhookParts) {
-  const poster = createPoster({ allowPrivate: settings.webhooksPrivate, ...(resolve && { resolve }) });
+export function webhookDeliveries({ db, now, settings: { webhooksPrivate }, onTry, resolve }: WebhookParts) {
+  const connect = { timeout: timeLimit, ...(!webhooksPrivate && { lookup: lookupPublic(resolve) }) };
+  const agent = new Agent({ connect, keepAliveTimeout: 4_000, pipelining: 1 });
   const kind: OutboxKind = {
     job: 'webhook deliveries',
     claimTime: 15_000,
@@ -45,7 +47,19 @@ export function webhookDeliveries({ db, now, settings, onTry, resolve }: Webhook
     },
     async send(message, ending) {
       const written = writeMessage(db, message, now());
-      return written ? poster.post(written, ending) : { error: 'SECRET_LOST' };
+      if (!written) return { error: 'SECRET_LOST' };
+      const { url, headers, body } = written;
+      const signal = AbortSignal.any([ending, AbortSignal.timeout(timeLimit)]);
+      try {
+        if (!webhooksPrivate) refusePrivateHost(url);
+        const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
+        // Only the status counts, whether the body breaks off or never ends.
+        await answer.body.dump({ limit: mostAnswer }).catch(() => undefined);
+        const { statusCode: status } = answer;
+        return { status, error: status >= 200 && status < 300 ? undefined : nameRefusal(status) };
+      } catch (error) {
+        return { status: undefined, error: ending.aborted ? serviceEnded : nameFailure(error) };
+      }
     },
     onOutcome({ webhookId }, outcome, state) {
       onTry?.(outcome);
@@ -53,7 +67,7 @@ export function webhookDeliveries({ db, now, settings, onTry, resolve }: Webhook
       else if (state === 'given up' && outcome.error !== unwritten) pauseWebhook(db, webhookId ?? 0, 'FAILURES', now());
     },
   };
-  return { kind, close: poster.close };
+  return { kind, close: () => agent.destroy() };
 }
 
 /** Queues what changed in the catalog for its subscribers, and deletes old deliveries each minute. */
@@ -70,7 +84,7 @@ export function keepDeliveries({ db, writes, now, log }: WebhookParts): () => Pr
 }
 
 /** Signs with every secret valid now; undefined when they are lost. Throws when the delivery is damaged. */
-function writeMessage(db: Db, message: OutboxMessage, now: number): Message | undefined {
+function writeMessage(db: Db, message: OutboxMessage, now: number) {
   const { messageId, kind: event, data, createdAt, webhookId } = message;
   const webhook = findWebhook(db, webhookId ?? 0);
   const secrets = webhook ? readSigningSecrets(db, webhook.id, now) : [];
@@ -91,47 +105,11 @@ function writeMessage(db: Db, message: OutboxMessage, now: number): Message | un
   };
 }
 
-interface Message {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-interface Poster {
-  post: (message: Message, signal: AbortSignal) => Promise<Outcome>;
-  close: () => Promise<void>;
-}
-
 /** Milliseconds for a receiver to answer. */
 const timeLimit = 10_000;
 
 /** Bytes of an answer that are read before the connection is closed; the body is not used. */
 const mostAnswer = 16_384;
-
-/**
- * Does not follow redirects. Unless `allowPrivate` is set, the address is checked to be public as the connection is
- * made. `resolve` defaults to the machine's resolver.
- */
-function createPoster({ allowPrivate, resolve }: { allowPrivate: boolean; resolve?: Resolve }): Poster {
-  const connect = { timeout: timeLimit, ...(!allowPrivate && { lookup: lookupPublic(resolve) }) };
-  const agent = new Agent({ connect, keepAliveTimeout: 4_000, pipelining: 1 });
-  return {
-    async post({ url, headers, body }, ending) {
-      const signal = AbortSignal.any([ending, AbortSignal.timeout(timeLimit)]);
-      try {
-        if (!allowPrivate) refusePrivateHost(url);
-        const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
-        // Only the status counts, whether the body breaks off or never ends.
-        await answer.body.dump({ limit: mostAnswer }).catch(() => undefined);
-        const { statusCode: status } = answer;
-        return { status, error: status >= 200 && status < 300 ? undefined : nameRefusal(status) };
-      } catch (error) {
-        return { status: undefined, error: ending.aborted ? serviceEnded : nameFailure(error) };
-      }
-    },
-    close: () => agent.destroy(),
-  };
-}
 
 function nameRefusal(status: number): string {
   return status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED';

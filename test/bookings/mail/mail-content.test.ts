@@ -3,30 +3,12 @@ import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { Extra } from '../../../src/lodgings/rules/property.ts';
 import { mailContentOf, htmlOf, textOf } from '../../../src/bookings/mail/mail-content.ts';
 import type { MailKind } from '../../../src/bookings/store/mail.ts';
-import { now, saturday, today } from '../../sqlite/facts.ts';
+import { now, today } from '../../sqlite/facts.ts';
 import { sampleBooking } from '../sample-booking.ts';
+import cases from './mail-content.json' with { type: 'json' };
 
-const booking = sampleBooking({
-  arrival: saturday,
-  departure: saturday + 7,
-  occupantCountChildren: 1,
-  price: {
-    basePrice: 120_000,
-    price: 120_000,
-    extrasPrice: 4_550,
-    discountValue: 0,
-    mandatoryServicesPrice: 0,
-    totalPrice: 124_550,
-    caution: 30_000,
-  },
-  lines: [
-    { code: 'STAY', label: '7 Nächte', amount: 120_000, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linge <de lit>', amount: 4_550, payable: 'ON_BOOKING', optionType: 'OPTIONAL_ON_BOOKING' },
-    { code: 'BABYBED', label: 'Lit bébé', amount: 1_000, payable: 'ON_SITE' },
-    { code: 'INTERNET', label: 'Internet', amount: 0, payable: 'INCLUDED' },
-  ],
-  paymentDeadline: now + 3_600_000,
-});
+const booking = sampleBooking({ ...(cases.booking as Partial<Booking>), paymentDeadline: now + 3_600_000 });
+
 type MailFacts = Parameters<typeof mailContentOf>[1];
 type MailMoment = Parameters<typeof mailContentOf>[2];
 
@@ -46,8 +28,7 @@ function written(
   at: Partial<MailMoment> = {},
 ) {
   const whole = { ...booking, ...change, customer: { ...booking.customer, language } };
-  const address = { line1: '3 rue du Port', postalCode: '33120', city: 'Arcachon', country: 'France' };
-  const lodging = { name: 'Villa <Pins> & "Co"', address };
+  const { lodging } = cases;
   const sources = { services: [], coupon: undefined };
   const all = { booking: whole, lodging, sources, cancellation: undefined, quote: undefined, ...facts };
   const content = mailContentOf(kind, all, { ...moment, ...at });
@@ -57,16 +38,7 @@ function written(
 
 describe('a payment request', () => {
   it('calls what was sold as its reader reads it, where the provider says so', () => {
-    const linen: Extra = {
-      code: 'LINEN',
-      label: { fr: 'Linge <de lit>', en: 'Bed linen' },
-      optionType: 'OPTIONAL_ON_BOOKING',
-      type: 'CHECK',
-      parameters: {},
-      prices: [{ value: 4_550, selectedCodes: [] }],
-      priceUnit: 'STAY',
-    };
-    const sources = { services: [linen], coupon: undefined };
+    const sources = { services: [cases.linen as Extra], coupon: undefined };
     expect(written('payment-request', {}, { language: 'en', sources })?.text).toContain('Bed linen: €45.50');
     expect(written('payment-request', {}, { language: 'de', sources })?.text).toContain(
       'Bed linen (Original auf Englisch): 45,50 €',
@@ -76,36 +48,7 @@ describe('a payment request', () => {
   it('says in French what is to be paid, for what, by when and where', () => {
     const mail = written('payment-request');
     expect(mail?.subject).toBe('Réservation KTR7M2QXA\u00a0: votre paiement est attendu');
-    expect(mail?.text).toBe(`Bonjour Jean Durand,
-
-Votre séjour à « Villa <Pins> & "Co" » vous est réservé jusqu’à votre paiement.
-
-Merci de payer 1 245,50 € avant le 1er mars 2027 à 14:00 UTC+1.
-
-Payer 1 245,50 € :
-https://pay.example.org/pay/a?b=1&c=2
-
-Votre séjour
-  Référence : KTR7M2QXA
-  Hébergement : Villa <Pins> & "Co", Arcachon
-  Arrivée : samedi 10 juillet 2027
-  Départ : samedi 17 juillet 2027 (7 nuits)
-  Voyageurs : 4 personnes, dont 1 enfant
-
-Prix
-  7 nuits : 1 200,00 €
-  Linge <de lit> : 45,50 €
-  Internet : compris
-  Total : 1 245,50 €
-  Reste à payer : 1 245,50 €
-  Lit bébé : 10,00 €, à payer sur place
-  Caution, non comprise : 300,00 €
-
-Voir, annuler ou imprimer votre réservation :
-https://pay.example.org/my/m1.a.b
-
-Ce message est envoyé automatiquement.
-`);
+    expect(mail?.text).toBe(cases.french.join('\n'));
   });
 
   it('names the address once the booking is confirmed, or when the operator says so', () => {
@@ -138,11 +81,9 @@ Ce message est envoyé automatiquement.
     expect(mail?.action).toBeUndefined();
   });
 
-  it.each(['BOOKED', 'CANCELLED', 'EXPIRED'] as const)('is not written for a booking that is %s', (state) => {
-    expect(written('payment-request', { state })).toBeUndefined();
-  });
-
-  it('writes nothing once the deadline is over', () => {
+  it('is not written for a booking in another state, nor once the deadline is over', () => {
+    for (const state of ['BOOKED', 'CANCELLED', 'EXPIRED'] as const)
+      expect(written('payment-request', { state })).toBeUndefined();
     expect(written('payment-request', {}, {}, { now: now + 3_600_000 })).toBeUndefined();
   });
 });

@@ -29,17 +29,27 @@ export function mailWorld() {
   const { db, lodgingId } = openWithLodging(file);
   const clock = { now: start };
   const logged: string[] = [];
+  const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+  const mailOn = (connection: Db, smtpUrl: string) => {
+    const variables = { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' };
+    const settings = readConfig({ PUBLIC_URL: 'https://api.example.org', ...variables });
+    const { publicUrl, timeZone, payment, mail } = settings;
+    const now = () => clock.now;
+    const today = () => dayAt(clock.now, timeZone);
+    const keys = ['a key that is only for these tests'] as const;
+    const payments = paymentLinks({ db: connection, provider: payment.provider, publicUrl, keys, now, today });
+    const customers = customerLinks(publicUrl, keys);
+    const parts = { db: connection, log, writes: createGroupedWrites(connection), now, today };
+    if (!mail) throw new Error('No mail is configured');
+    return { parts, kind: customerMail({ ...parts, payments, customers, settings }, mail) };
+  };
   const senderOn = (connection: Db, smtpUrl: string | undefined) => {
-    const { parts, config } = contextOn(connection, { smtpUrl, clock, logged });
-    const mail = config.mail ? [customerMail({ ...parts, settings: config }, config.mail)] : [];
-    const sender = sendOutbox(parts, mail);
+    const { parts, kind } = mailOn(connection, smtpUrl ?? 'smtp://127.0.0.1:1');
+    const sender = sendOutbox(parts, smtpUrl === undefined ? [] : [kind]);
     onTestFinished(() => sender.stop());
     return sender;
   };
-  const rules = customerMail(
-    { ...contextOn(db, { smtpUrl: undefined, clock, logged }).parts, settings: readConfig({}) },
-    { smtpUrl: 'smtp://127.0.0.1:1', from: 'stays@seller.example' },
-  );
+  const rules = mailOn(db, 'smtp://127.0.0.1:1').kind;
   return {
     db,
     rules,
@@ -53,37 +63,11 @@ export function mailWorld() {
     /** Books a week, the first on sale or `weeks` later. */
     bookFor(customer: Partial<Customer>, change: Partial<BookingRequest> = {}, weeks = 0): Booking {
       const request = requestOf(lodgingId, change);
-      const stay = { ...request.stay };
-      stay.arrival += 7 * weeks;
-      stay.departure += 7 * weeks;
-      const who = { ...request.customer, ...customer };
-      return book(db, { ...request, stay, customer: who }).booking;
+      const { arrival, departure } = request.stay;
+      const stay = { ...request.stay, arrival: arrival + 7 * weeks, departure: departure + 7 * weeks };
+      return book(db, { ...request, stay, customer: { ...request.customer, ...customer } }).booking;
     },
     note: (bookingId: number, kind: MailKind, about?: string) => noteMail(db, { bookingId, kind, about }, clock.now),
     outbox: () => prepared<OutboxRow>(db, 'SELECT * FROM outbox ORDER BY id').all(),
   };
-}
-
-function contextOn(
-  db: Db,
-  { smtpUrl, clock, logged }: { smtpUrl: string | undefined; clock: { now: number }; logged: string[] },
-) {
-  const config = readConfig({
-    PUBLIC_URL: 'https://api.example.org',
-    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' }),
-  });
-  const now = () => clock.now;
-  const today = () => dayAt(clock.now, config.timeZone);
-  const log = createLog('trace', { write: (line: string) => void logged.push(line) });
-  const keys = ['a key that is only for these tests'] as const;
-  const payments = paymentLinks({
-    db,
-    provider: config.payment.provider,
-    publicUrl: config.publicUrl,
-    keys,
-    now,
-    today,
-  });
-  const customers = customerLinks(config.publicUrl, keys);
-  return { config, parts: { db, log, writes: createGroupedWrites(db), payments, customers, now, today } };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The form of a Checkout Session, and the relevant headers. */
@@ -27,37 +27,33 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const refunded: string[] = [];
   const known = new Map<string, string>();
   let behaviour = 'well';
+  const refusal = (type: string, code?: string) => ({ status: 400, body: { error: { type, code, message: 'No' } } });
+  const answer = (path: string, text: string, { authorization, ...headers }: IncomingHttpHeaders) => {
+    if (behaviour !== 'well') return refusal('invalid_request_error');
+    const form = Object.fromEntries(new URLSearchParams(text));
+    if (path === '/v1/refunds') {
+      const intent = form['payment_intent'] ?? '';
+      if (refunded.includes(intent)) return refusal('invalid_request_error', 'charge_already_refunded');
+      refunded.push(intent);
+      return { status: 200, body: { id: 're_1', object: 'refund' } };
+    }
+    const idempotencyKey = String(headers['idempotency-key']);
+    if ((known.get(idempotencyKey) ?? text) !== text) return refusal('idempotency_error');
+    known.set(idempotencyKey, text);
+    asked.push({ form, idempotencyKey, authorization });
+    const id = `cs_test_${[...known.keys()].indexOf(idempotencyKey) + 1}`;
+    return {
+      status: 200,
+      body: { id, object: 'checkout.session', url: `https://checkout.stripe.example/c/pay/${id}` },
+    };
+  };
   const server = createServer((request, response) => {
     void (async () => {
       let text = '';
       for await (const chunk of request) text += String(chunk);
       if (behaviour === 'hangs up') return request.socket.destroy();
-      const key = String(request.headers['idempotency-key']);
-      const isSession = request.method === 'POST' && request.url === '/v1/checkout/sessions';
-      const isSame = (known.get(key) ?? text) === text;
-      response.setHeader('Content-Type', 'application/json');
-      if (request.url === '/v1/refunds' && behaviour === 'well') {
-        const intent = new URLSearchParams(text).get('payment_intent') ?? '';
-        const isNew = !refunded.includes(intent);
-        if (isNew) refunded.push(intent);
-        else response.statusCode = 400;
-        const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'No' };
-        return response.end(JSON.stringify(isNew ? { id: 're_1', object: 'refund' } : { error }));
-      }
-      if (behaviour === 'refuses' || !isSession || !isSame) {
-        response.statusCode = isSession ? 400 : 404;
-        const type = isSame ? 'invalid_request_error' : 'idempotency_error';
-        return response.end(JSON.stringify({ error: { type, message: 'No' } }));
-      }
-      known.set(key, text);
-      asked.push({
-        form: Object.fromEntries(new URLSearchParams(text)),
-        idempotencyKey: key,
-        authorization: request.headers.authorization,
-      });
-      const id = `cs_test_${[...known.keys()].indexOf(key) + 1}`;
-      const url = `https://checkout.stripe.example/c/pay/${id}`;
-      return response.end(JSON.stringify({ id, object: 'checkout.session', url }));
+      const { status, body } = answer(request.url ?? '', text, request.headers);
+      return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     })();
   });
   server.listen(0, '127.0.0.1');

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { writeDeadlines, type Booking } from '../../../src/bookings/rules/booking.ts';
-import { customerMessagesOf, isShownToCustomer, writeAddress } from '../../../src/bookings/rules/customer-page.ts';
+import {
+  customerMessagesOf,
+  isShownToCustomer,
+  writeAddress,
+  lineLabelFor,
+} from '../../../src/bookings/rules/customer-page.ts';
+import type { Extra } from '../../../src/lodgings/rules/property.ts';
+import type { Language } from '../../../src/values/texts.ts';
+import type { BookingLine } from '../../../src/stays/rules/prices/price-block.ts';
 
 const address = { line1: '3 allée des Pins', line2: '', postalCode: '33120', city: 'Arcachon', country: 'FR' };
 const whole = ['3 allée des Pins', '33120 Arcachon'];
@@ -41,4 +49,51 @@ it.each([
   ['BOOKED', 0, 0, {}],
 ] as const)('a %s booking shows the deadline of its state', (state, paymentDeadline, requestDeadline, expected) => {
   expect(writeDeadlines({ state, paymentDeadline, requestDeadline } as Booking)).toEqual(expected);
+});
+
+const cleaning = {
+  code: 'CLEANING',
+  label: { fr: 'Ménage', en: 'Cleaning', de: 'Endreinigung' },
+  optionType: 'MANDATORY_ON_BOOKING',
+  type: 'CHECK',
+  parameters: {},
+  prices: [{ value: 100, selectedCodes: [] }],
+  priceUnit: 'STAY',
+} as const;
+const parameters = {
+  ONE: { fr: 'un', en: 'one' },
+  TWO: { fr: 'deux', en: 'two' },
+  HELMET: { fr: 'casque', en: 'helmet' },
+};
+const bikes = { ...cleaning, code: 'BIKES', label: { fr: 'Vélos', en: 'Bicycles' }, type: 'LIST', parameters } as const;
+const coupon = { fr: 'Bienvenue', en: 'Welcome' };
+const booked = { arrival: 100, departure: 107, extras: ['HELMET', 'TWO'] };
+const optional = { optionType: 'OPTIONAL_ON_BOOKING' } as const;
+
+it.each<
+  [line: Partial<BookingLine>, languages: string, text: string, language: string | undefined, services?: Extra[]]
+>([
+  // In the reader's language, whatever the booking was made in.
+  [{ code: 'STAY', label: '7 nuits' }, 'de', '7 Nächte', 'de'],
+  [{ code: 'CLEANING', label: 'Ménage', ...optional }, 'en', 'Cleaning', 'en'],
+  [{ code: 'CLEANING', label: 'Cleaning', ...optional }, 'en', 'Cleaning', 'en'],
+  [{ code: 'CLEANING', label: 'Endreinigung', ...optional }, 'en', 'Cleaning', 'en'],
+  [{ code: 'BIKES', label: 'Vélos: deux, casque', ...optional }, 'en', 'Bicycles: two, helmet', 'en'],
+  [{ code: 'COUPON', label: 'Bienvenue' }, 'en', 'Welcome', 'en'],
+  [{ code: 'COUPON', label: 'Bienvenue' }, 'en', 'Welcome', 'en', [{ ...cleaning, code: 'COUPON' }]],
+  // In another language that the reader reads, else in English.
+  [{ code: 'CLEANING', label: 'Cleaning', ...optional }, 'es de fr', 'Endreinigung', 'de'],
+  [{ code: 'CLEANING', label: 'Cleaning', ...optional }, 'es', 'Cleaning', 'en'],
+  // As sold, when it is called otherwise by now, or is gone.
+  [{ code: 'CLEANING', label: 'Ménage complet', ...optional }, 'en', 'Ménage complet', undefined],
+  [{ code: 'SAUNA', label: 'Sauna', ...optional }, 'en', 'Sauna', undefined],
+  [{ code: 'SAUNA', label: 'Sauna', ...optional, labelLanguage: 'fr' }, 'en', 'Sauna', 'fr'],
+  [{ code: 'COUPON', label: 'Passé' }, 'en', 'Passé', undefined],
+  [{ code: 'COUPON', label: 'Bienvenue', ...optional }, 'en', 'Bienvenue', undefined],
+  [{ code: 'REDUCTION', label: 'Bienvenue' }, 'en', 'Bienvenue', undefined],
+  [{ code: 'CLEANING', label: 'Bikes', ...optional }, 'en', 'Bikes', undefined],
+])('the line %j is called for a reader of %s "%s" (%s)', (line, read, text, written, services = [cleaning, bikes]) => {
+  const [language, ...others] = read.split(' ') as [Language, ...string[]];
+  const whole = { amount: 100, payable: 'ON_BOOKING', ...line } as BookingLine;
+  expect(lineLabelFor(whole, booked, { services, coupon }, { language, others })).toEqual({ text, language: written });
 });

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
-import { complaintsOf } from '../../support/complaints.ts';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
 describePages('the filters', (world) => {
   it('are shown as chips, each of which takes one away, and all at once', async () => {
-    const { page, troubles } = await world.open(
-      '/?lang=en&type=HOUSE&features=PARKING&minprice=100&maxprice=900&pax=2',
-    );
+    const { page } = await world.open('/?lang=en&type=HOUSE&features=PARKING&minprice=100&maxprice=900&pax=2');
     const few = await resultCount(page);
     const chips = page.locator('.active-filters .pill');
     expect((await chips.allTextContents()).map((text) => text.replace('×', '').trim())).toEqual([
@@ -26,11 +23,10 @@ describePages('the filters', (world) => {
     await page.goBack();
     await resultCount(page, few);
     expect(await chips.count()).toBe(3);
-    expect(troubles).toEqual([]);
   });
 
   it('leave only places with at least the chosen rating, one rating at a time', async () => {
-    const { page, troubles } = await world.open('/?lang=en');
+    const { page } = await world.open('/?lang=en');
     const all = await resultCount(page);
     for (const least of [8, 9]) {
       await page.getByRole('checkbox', { name: `${least} or better` }).check();
@@ -43,11 +39,10 @@ describePages('the filters', (world) => {
     }
     await page.getByRole('checkbox', { name: '9 or better' }).uncheck();
     await resultCount(page, all);
-    expect(troubles).toEqual([]);
   });
 
   it('leave only stays that can be cancelled free of charge', async () => {
-    const { page, troubles } = await world.open('/?lang=en');
+    const { page } = await world.open('/?lang=en');
     const all = await resultCount(page);
     await page.getByRole('checkbox', { name: 'Free cancellation' }).check();
     await page.waitForURL(/freecancellation=true/);
@@ -58,11 +53,10 @@ describePages('the filters', (world) => {
     await chip.click();
     await resultCount(page, all);
     expect(await page.getByRole('checkbox', { name: 'Free cancellation' }).isChecked()).toBe(false);
-    expect(troubles).toEqual([]);
   });
 
   it('bound the price by two handles, which keys move and which do not pass each other', async () => {
-    const { page, troubles } = await world.open('/?lang=en&arrival=20270508&departure=20270515');
+    const { page } = await world.open('/?lang=en&arrival=20270508&departure=20270515');
     const all = await resultCount(page);
     const low = page.getByRole('slider', { name: 'Lowest price' });
     const high = page.getByRole('slider', { name: 'Highest price' });
@@ -85,7 +79,6 @@ describePages('the filters', (world) => {
       expect(price).toBeGreaterThanOrEqual(least);
       expect(price).toBeLessThanOrEqual(most);
     }
-    expect(troubles).toEqual([]);
   });
 
   it('say while a handle is dragged about how many places lie between, and ask once it is let go', async () => {
@@ -105,13 +98,12 @@ describePages('the filters', (world) => {
 
   it('are a sheet on a phone that keeps the focus and the page behind it where they are', async () => {
     const viewport = { width: 390, height: 844 };
-    const { page, troubles } = await world.open('/?lang=en', { viewport, hasTouch: true });
+    const { page } = await world.open('/?lang=en', { viewport, hasTouch: true });
     const all = await resultCount(page);
     const opener = page.getByRole('button', { name: /Filters/ });
     await opener.tap();
     const sheet = page.locator('dialog.sheet');
     await sheet.getByRole('button', { name: `Show ${all} places` }).waitFor();
-    expect(await complaintsOf(page)).toEqual([]);
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
     // After the last element of a dialog the browser itself may have the focus.
     expect(
@@ -135,7 +127,6 @@ describePages('the filters', (world) => {
     await page.getByRole('button', { name: 'Filters, 1 active' }).tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'detached' });
-    expect(troubles).toEqual([]);
   });
 
   it('lead out of an empty result by one click, to as many places as is said', async () => {
@@ -151,6 +142,7 @@ describePages('the filters', (world) => {
 
   it('say what somebody may have meant whose words are nowhere', async () => {
     const { page } = await world.open('/?lang=en&q=Quibeorn');
+    await page.getByText('No results for “Quibeorn”. Showing results for “Quiberon”.').waitFor();
     await page.getByText('Did you mean').waitFor();
     await page.locator('.correction a').click();
     await page.waitForURL(/q=Quiberon/i);

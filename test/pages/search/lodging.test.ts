@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { amountIn, readWeb } from '../../support/page-reading.ts';
-import { keys } from '../../support/service.ts';
+import { amountIn, readJson, readWeb, stayPath } from '../../support/page-reading.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
 import { describePages } from '../../support/page-world.ts';
 import { findReviewed } from '../../support/state-world.ts';
@@ -11,7 +10,7 @@ const phone = { width: 390, height: 844 };
 
 describePages('the page of a lodging', (world) => {
   it('turns its photos by buttons, keys and swipes, here and full screen, and gives the focus back', async () => {
-    const { page, troubles } = await world.open(addressOf(world.stayAt(0)));
+    const { page } = await world.open(stayPath(world.stayAt(0)));
     const counter = page.locator('.gallery-large .gallery-caption small');
     await counter.waitFor();
     const [, , , many] = (await counter.textContent())?.split(' ') ?? [];
@@ -30,30 +29,20 @@ describePages('the page of a lodging', (world) => {
     await page.locator('dialog[open]').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.locator('dialog .gallery-caption small', { hasText: 'Photo 2' }).waitFor();
-    expect(await complaintsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await at(2);
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('See the photos full screen');
-    expect(troubles).toEqual([]);
   });
 
-  it('names rooms and beds in the visitor’s language, and says of other texts in which they are', async () => {
-    const { page } = await world.open(addressOf(world.stayAt(0)).replace('lang=en', 'lang=es'));
-    const detail = await readLodging(world.stayAt(0).lodging.id);
+  it('names rooms and beds in the visitor’s language', async () => {
+    const { page } = await world.open(stayPath(world.stayAt(0), 'es'));
     await page.locator('.rooms li').first().waitFor();
-    const rooms = (await page.locator('.rooms').textContent()) ?? '';
-    expect(rooms).toMatch(/Dormitorio|Salón/);
-    expect(rooms).toMatch(/cama|sofá/);
-    const about = page.locator('[aria-labelledby=about]');
-    if (!('es' in detail.descriptions)) {
-      expect(await about.locator('div').getAttribute('lang')).not.toBe('es');
-      expect(await about.textContent()).toMatch(/Original en (francés|inglés)/);
-    }
+    expect(await page.locator('.rooms').textContent()).toMatch(/(?:Dormitorio|Salón).*(?:cama|sofá)/s);
   });
 
   it('describes the place in the next language of the browser, else in English, and names it', async () => {
-    const { id } = await describedIn('de', 'es');
+    const id = await findLodging(({ descriptions }, each) => 'de' in descriptions && !('es' in descriptions) && each);
     for (const [locale, lang, note] of [
       ['de-DE', 'de', 'Original en alemán'],
       ['nl-NL', 'en', 'Original en inglés'],
@@ -69,7 +58,7 @@ describePages('the page of a lodging', (world) => {
     const search =
       'pagesize=1&pageindex=0&pax=2&requestonly=false&promotiononly=true&arrivalfrom=20270501&arrivalto=20270531';
     const [stay] = (await readWeb<{ stays: DemoStay[] }>(world, `/stays/search?${search}`)).stays;
-    const { page } = await world.open(addressOf(stay ?? world.stayAt(0)));
+    const { page } = await world.open(stayPath(stay ?? world.stayAt(0)));
     await page.getByText('Price details').click();
     await expectFocusOrder(page);
     const bill = page.locator('.bill');
@@ -85,7 +74,13 @@ describePages('the page of a lodging', (world) => {
 
   it.each(['en', 'es'])('shows host and captions in %s, and names the language of what is not', async (lang) => {
     const named = new Intl.DisplayNames(lang, { type: 'language' });
-    const { id, host } = await withHost();
+    const { id, host } = await findLodging(
+      ({ host, photos: [photo] }, id) =>
+        host !== undefined &&
+        Object.keys(host.introduction).length < 4 &&
+        photo?.captionLanguage === 'fr' && { id, host },
+      'de',
+    );
     const { photos } = await readLodging(id, lang);
     const { page } = await world.open(`/lodgings/${id}?lang=${lang}`);
     const card = page.locator('.host');
@@ -102,11 +97,12 @@ describePages('the page of a lodging', (world) => {
     const read = lang in captions ? lang : 'en';
     expect(caption).toContain(captions[read]);
     expect(caption.includes(named.of('en') ?? '')).toBe(read !== lang);
-    expect(await complaintsOf(page)).toEqual([]);
   });
 
   it('shows the reviews of a band of scores', async () => {
-    const { page } = await world.open(`/lodgings/${await withReviews()}?lang=en`);
+    const bandOf = ({ score }: { score: number }) => (score >= 9 ? 9 : score >= 7 ? 7 : 5);
+    const id = await findLodging(({ reviews }, each) => new Set(reviews.map(bandOf)).size > 1 && each);
+    const { page } = await world.open(`/lodgings/${id}?lang=en`);
     const bands = page.locator('.score-band');
     await bands.first().waitFor();
     await bands.nth(1).click();
@@ -115,13 +111,12 @@ describePages('the page of a lodging', (world) => {
     expect(told).toBe(String(some));
     await bands.first().click();
     expect(await page.locator('.reviews > li').count()).toBeGreaterThan(some);
-    expect(await complaintsOf(page)).toEqual([]);
   });
 
   it('pages through all reviews by keyboard: the first new one gets the focus, and their number is announced', async () => {
     const id = await findReviewed(world.origin);
     const { count } = (await readLodging(id)).reviewSummary;
-    const { page, troubles } = await world.open(`/lodgings/${id}?lang=en`);
+    const { page } = await world.open(`/lodgings/${id}?lang=en`);
     const status = page.getByRole('status').filter({ hasText: / of \d+ reviews/ });
     const more = page.getByRole('button', { name: 'Show more reviews' });
     for (let shown = 10; shown < count; shown += 10) {
@@ -136,7 +131,6 @@ describePages('the page of a lodging', (world) => {
     expect(count).toBeGreaterThan(10);
     expect(await page.locator('.reviews > li').count()).toBe(count);
     expect(await more.count()).toBe(0);
-    expect(troubles).toEqual([]);
   });
 
   it('distinguishes booked days from those without check-in, by looks and in words', async () => {
@@ -155,7 +149,7 @@ describePages('the page of a lodging', (world) => {
   });
 
   it('keeps total and button in sight on a phone while the rest is read', async () => {
-    const { page } = await world.open(addressOf(world.stayAt(0)), { viewport: phone });
+    const { page } = await world.open(stayPath(world.stayAt(0)), { viewport: phone });
     await page.locator('.grand-total').waitFor();
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     const bar = page.locator('.book-bar');
@@ -170,66 +164,44 @@ describePages('the page of a lodging', (world) => {
 
   it('offers similar stays when the chosen one is gone', async () => {
     const stay = world.stayAt(1);
-    const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
-    const { arrival, departure, lodging } = stay;
-    const body = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
-    expect((await world.service.post('/v2/bookings', body, { key: keys.seller })).status).toBe(201);
-    const { page, troubles } = await world.open(addressOf(stay));
+    await world.book(1, 'en');
+    const { page } = await world.open(stayPath(stay));
     await page.getByText('These dates have just been booked').waitFor();
     const similar = page.locator('.similar-stay').first();
     await similar.waitFor();
-    expect(await complaintsOf(page)).toEqual([]);
     await similar.click();
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${lodging.id}`));
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${stay.lodging.id}`));
     await page.locator('.grand-total').waitFor();
-    expect(troubles).toEqual([]);
   });
 
   it('offers other stays on the same dates when the lodging is not on sale', async () => {
     const { arrival, departure } = world.stayAt(2);
-    const { page, troubles } = await world.open(`/lodgings/99999999?arrival=${arrival}&departure=${departure}&pax=2`);
+    const { page } = await world.open(`/lodgings/99999999?arrival=${arrival}&departure=${departure}&pax=2`);
     await page.getByRole('heading', { name: 'Other places available' }).waitFor();
     await page.locator('.similar-stay').first().click();
     await page.waitForURL((url) => url.searchParams.get('arrival') === arrival && !url.pathname.endsWith('/99999999'));
     await page.locator('.grand-total').waitFor();
-    expect(troubles).toEqual([]);
   });
 
-  async function readLodging(id: number, lang = 'fr') {
-    const response = await world.service.get(`/v2/lodgings/${id}?lang=${lang}`);
-    return (await response.json()) as {
-      descriptions: Record<string, unknown>;
-      reviewSummary: { count: number };
-      photos: { captionLanguage?: string; captions?: Record<string, string> }[];
-      host?: { name: string; languages: string[]; introduction: Record<string, string> };
-    };
+  interface Detail {
+    descriptions: Record<string, unknown>;
+    reviewSummary: { count: number };
+    reviews: { score: number }[];
+    photos: { captionLanguage?: string; captions?: Record<string, string> }[];
+    host?: { name: string; languages: string[]; introduction: Record<string, string> };
   }
+  const readLodging = (id: number, lang = 'fr') =>
+    readJson<Detail>(world, `/v2/lodgings/${id}?lang=${lang}&include=reviews`);
 
-  async function describedIn(language: string, missing: string) {
+  async function findLodging<Found>(
+    find: (detail: Detail, id: number) => Found | false,
+    lang?: string,
+  ): Promise<Found> {
     for (const { lodging } of world.stays) {
-      const { descriptions } = await readLodging(lodging.id);
-      if (language in descriptions && !(missing in descriptions)) return lodging;
+      const found = find(await readLodging(lodging.id, lang), lodging.id);
+      if (found !== false) return found;
     }
-    throw new Error('No lodging of the demo data is described so');
-  }
-
-  async function withHost() {
-    for (const { lodging } of world.stays) {
-      const { host, photos } = await readLodging(lodging.id, 'de');
-      if (host && Object.keys(host.introduction).length < 4 && photos[0]?.captionLanguage === 'fr')
-        return { id: lodging.id, host };
-    }
-    throw new Error('No lodging of the demo data has such a host');
-  }
-
-  async function withReviews(): Promise<number> {
-    for (let index = 0; ; index += 1) {
-      const { lodging } = world.stayAt(index);
-      const response = await world.service.get(`/v2/lodgings/${lodging.id}?include=reviews`, { key: keys.seller });
-      const { reviews } = (await response.json()) as { reviews: { score: number }[] };
-      const scores = new Set(reviews.map(({ score }) => (score >= 9 ? 9 : score >= 7 ? 7 : 5)));
-      if (scores.size > 1) return lodging.id;
-    }
+    throw new Error('The demo data has no such lodging');
   }
 });
 
@@ -243,8 +215,4 @@ async function expectFocusOrder(page: Page): Promise<void> {
   expect(tops.length).toBeGreaterThan(3);
   const rows = tops.map((top, index) => Math.max(top, ...tops.slice(0, index)) - top);
   expect(Math.max(...rows)).toBeLessThan(40);
-}
-
-function addressOf({ lodging, arrival, departure }: DemoStay): string {
-  return `/lodgings/${lodging.id}?lang=en&pax=2&arrival=${arrival}&departure=${departure}`;
 }

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath, startChromium } from '../../support/chromium.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
-const cluster = testCluster();
+/** With tiles, sprites and glyphs of its own origin, and a third party's tiles above. */
+const style = readFileSync(new URL('map-style.json', import.meta.url), 'utf8');
 
 const red = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
@@ -22,7 +23,6 @@ interface TileServer {
 }
 
 describe.skipIf(chromiumPath === undefined)('the style that an operator names for the maps', () => {
-  let service: TestService;
   let browser: Browser;
   let tiles: TileServer;
   let strangers: TileServer;
@@ -30,16 +30,14 @@ describe.skipIf(chromiumPath === undefined)('the style that an operator names fo
   beforeAll(async () => {
     strangers = await serveTiles(() => undefined);
     tiles = await serveTiles((path, origin) => fileOf(path, origin, strangers.origin));
-    service = await startTestService(cluster, {
-      seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
-      variables: { WEB_DEALER: 'seller', HOST: 'localhost', MAP_STYLE_URL: `${tiles.origin}/style.json` },
-    });
     browser = await startChromium();
   });
-
+  const service = serviceForSuite(() => ({
+    seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
+    variables: { WEB_DEALER: 'seller', HOST: 'localhost', MAP_STYLE_URL: `${tiles.origin}/style.json` },
+  }));
   afterAll(async () => {
     await browser.close();
-    await service.stop();
     tiles.close();
     strangers.close();
   });
@@ -101,43 +99,10 @@ function originOf(server: Server): string {
 }
 
 function fileOf(path: string, origin: string, strangers: string): ServedFile | undefined {
-  if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin, strangers))];
+  if (path === '/style.json')
+    return ['application/json', style.replaceAll('@origin', origin).replaceAll('@strangers', strangers)];
   if (/^\/signs(@2x)?\.json$/.test(path)) return ['application/json', '{}'];
   if (/^\/(signs|tiles\/).*\.png$/.test(path)) return ['image/png', red];
   // The font is empty, so names are not drawn.
   return path.startsWith('/glyphs/') ? ['application/x-protobuf', Buffer.alloc(0)] : undefined;
-}
-
-/** A style with tiles, sprites and glyphs of its own origin, and a third party's tiles above. */
-function styleOf(origin: string, strangers: string) {
-  const name = {
-    type: 'Feature',
-    properties: { name: 'Here' },
-    geometry: { type: 'Point', coordinates: [-1.17, 44.66] },
-  };
-  return {
-    version: 8,
-    glyphs: `${origin}/glyphs/{fontstack}/{range}.pbf`,
-    sprite: `${origin}/signs`,
-    sources: {
-      own: {
-        type: 'raster',
-        tiles: [`${origin}/tiles/{z}/{x}/{y}.png`],
-        tileSize: 256,
-        attribution: 'Tiles of the operator',
-      },
-      strange: { type: 'raster', tiles: [`${strangers}/{z}/{x}/{y}.png`], tileSize: 256 },
-      names: { type: 'geojson', data: name },
-    },
-    layers: [
-      { id: 'own', type: 'raster', source: 'own' },
-      { id: 'strange', type: 'raster', source: 'strange' },
-      {
-        id: 'names',
-        type: 'symbol',
-        source: 'names',
-        layout: { 'text-field': ['get', 'name'], 'text-font': ['Sans'] },
-      },
-    ],
-  };
 }

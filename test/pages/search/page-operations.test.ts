@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../../support/service.ts';
+import { keys, serviceForSuite } from '../../support/service.ts';
 import { demoStays, type DemoStay } from '../../support/demo-stays.ts';
 
-const cluster = testCluster();
 const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
 
 describe('the operations of the page', () => {
-  let service: TestService;
+  const variables = { WEB_DEALER: 'meridian', ADDRESS_SHOWN: 'always' };
+  const service = serviceForSuite(() => ({ seed: 'demo', variables }));
   let stays: DemoStay[];
-
   beforeAll(async () => {
-    service = await startTestService(cluster, {
-      seed: 'demo',
-      variables: { WEB_DEALER: 'meridian', ADDRESS_SHOWN: 'always' },
-    });
     stays = await demoStays(service);
   });
-
-  afterAll(() => service.stop());
 
   it('answer without a key what the dealer would get with one', async () => {
     const path = '/v2/stays/search?pagesize=5&pageindex=0&lang=en&pax=2';
@@ -64,16 +56,6 @@ describe('the operations of the page', () => {
     );
     expect(booking.referenceReseller).toBeUndefined();
     expect((await service.get(`/v2/bookings/${booking.id}`, { key: keys.seller })).status).toBe(200);
-  });
-
-  it('hold at most five open bookings of an address', async () => {
-    const codes: string[] = [];
-    for (const index of [2, 3, 4, 5, 6, 7]) {
-      const response = await service.post('/web/v2/bookings', { ...stayOf(index), occupantCount: 2, customer });
-      codes.push(response.status === 201 ? 'booked' : ((await response.json()) as { code: string }).code);
-    }
-    expect(codes.at(-1)).toBe('ANONYMOUS_BUDGET_EXCEEDED');
-    expect(codes.slice(0, 4)).toEqual(['booked', 'booked', 'booked', 'booked']);
   });
 
   it('count on the rate of the address', async () => {
