@@ -43,19 +43,12 @@ const orMore: InAll = ['ou plus', 'or more', 'oder mehr', 'o más'];
 const notRated: InAll = ['non classé', 'not rated', 'ohne Sterne', 'sin categoría'];
 
 /** By increasing length: at most 20, 35, 50, 70, 100 and 160 characters, none shorter than the one before. */
-export interface Labels {
-  conciseShortLabel: string;
-  shortLabel: string;
-  conciseMediumLabel: string;
-  mediumLabel: string;
-  conciseLongLabel: string;
-  longLabel: string;
-}
+export type Labels = ReturnType<typeof labelsOf>;
 
 type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
 
 /** docs/contract.md 3, "Labels". Unknown figures are left out. */
-export function labelsOf(property: Labelled, language: string): Labels {
+export function labelsOf(property: Labelled, language: string) {
   const { personMax, rooms, surface } = property.generalDescription;
   const type = typeLabel(property.typeCode, language);
   const { city } = property.address;

@@ -73,8 +73,24 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
       accuracy: flagInput.default(true),
       geoCode: textInput(1, 64).optional(),
     }),
-    generalDescription: generalDescriptionInput(object),
-    outsideDescription: outsideDescriptionInput(object).optional(),
+    generalDescription: object({
+      personMax: intInput(1, 99),
+      surface: surfaceInput.optional(),
+      rooms: countInput.optional(),
+      bedrooms: countInput.optional(),
+      bathrooms: countInput.optional(),
+      standing: intInput(0, 5).default(0),
+      floor: intInput(-9, 200).optional(),
+      lift: flagInput.optional(),
+    }),
+    outsideDescription: object({
+      garden: flagInput.optional(),
+      terrace: flagInput.optional(),
+      pool: flagInput.optional(),
+      parking: flagInput.optional(),
+      surface: surfaceInput.optional(),
+      text: linesInput(1, 10_000).optional(),
+    }).optional(),
     bedroomDescriptions: roomDescriptions,
     roomDescriptions,
     localizedDescriptions: localizedDescriptionsInput(object),
@@ -110,30 +126,6 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     gateways: listInput(gatewayInput, 0, 100).optional(),
     calendarFeeds: calendarFeedsInput(object).optional(),
   };
-}
-
-function generalDescriptionInput(object: BodyObject) {
-  return object({
-    personMax: intInput(1, 99),
-    surface: surfaceInput.optional(),
-    rooms: countInput.optional(),
-    bedrooms: countInput.optional(),
-    bathrooms: countInput.optional(),
-    standing: intInput(0, 5).default(0),
-    floor: intInput(-9, 200).optional(),
-    lift: flagInput.optional(),
-  });
-}
-
-function outsideDescriptionInput(object: BodyObject) {
-  return object({
-    garden: flagInput.optional(),
-    terrace: flagInput.optional(),
-    pool: flagInput.optional(),
-    parking: flagInput.optional(),
-    surface: surfaceInput.optional(),
-    text: linesInput(1, 10_000).optional(),
-  });
 }
 
 function roomDescriptionInput(object: BodyObject) {
