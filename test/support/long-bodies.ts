@@ -14,6 +14,7 @@ const xmlRuns: Runs = cases.xml as unknown as Runs;
 
 /** Within the limits of XML, whatever their length. */
 const readableRuns: Runs = {
+  'many elements': ['<R>…</R>', `<a>${'x'.repeat(2_000)}</a>`],
   'brackets in many sections': ['<R>…</R>', `<![CDATA[${']<'.repeat(2_000)}]]>`],
   'hyphens in many comments': ['<R>…</R>', `<!--${' -'.repeat(2_000)} -->`],
   'question marks in many instructions': ['<R>…</R>', `<?a ${'?'.repeat(4_000)}?>`],
