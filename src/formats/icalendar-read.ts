@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import type { CalendarEntry } from '../values/calendar-entry.ts';
-import { instantAt, isTimeZone, type Moment } from '../values/day.ts';
+import { instantAt, isTimeZone, type CalendarEntry, type Moment } from '../values/day.ts';
 
 interface ReadCalendar {
   entries: CalendarEntry[];

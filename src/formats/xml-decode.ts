@@ -62,7 +62,7 @@ const maxAsides = 10_000;
 const maxRun = 64 * 1024;
 
 const nameForm = String.raw`[:A-Z_a-z\u0080-\uffff][-:\w.\u0080-\uffff]*`;
-const [blank, blanks] = ['[\\t\\n ]', '[\\t\\n ]*'];
+const [blank, blanks] = ['[\\t\\r\\n ]', '[\\t\\r\\n ]*'];
 
 /** Of UTF-8, which includes ASCII. */
 const declarationForm =
@@ -82,7 +82,8 @@ const attributeForm = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Names of closing tags are left to the validator, which says where they are wrong. */
 function readXmlElement(text: string): XmlElement {
   if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
-  const document = text.replace(declarationForm, '').replace(/\r\n?/g, '\n');
+  const [declaration = ''] = declarationForm.exec(text.slice(0, maxRun)) ?? [];
+  const document = text.slice(declaration.length);
   if (/^<\?xml\s/.test(document))
     throw new XmlRefusal(
       'The body has an XML declaration that cannot be read, or that names another encoding than UTF-8',
@@ -109,7 +110,7 @@ function readElements(text: string): XmlElement {
     asideForm.lastIndex = tagForm.lastIndex = start;
     const aside = asideForm.exec(text);
     if (aside) {
-      inner.text += aside[1] ?? '';
+      inner.text += endLines(aside[1] ?? '');
       asides += 1;
       if (asides > maxAsides) throw new XmlRefusal(`The body has more than ${maxAsides} comments or the like`);
       at = asideForm.lastIndex;
@@ -157,7 +158,7 @@ function readAttributes(written: string): Pick<OpenElement, 'attributes' | 'pref
   const all = [...written.matchAll(attributeForm)];
   if (all.length > maxAttributes) throw new XmlRefusal(`An element has more than ${maxAttributes} attributes`);
   for (const [, name = '', inDouble, inSingle = ''] of all) {
-    const value = decodeReferences((inDouble ?? inSingle).replace(/[\t\n]/g, ' '));
+    const value = decodeReferences(endLines(inDouble ?? inSingle).replace(/[\t\n]/g, ' '));
     if (name.startsWith('xmlns:') && value !== '') prefixes.push(name.slice('xmlns:'.length));
     if (name !== 'xmlns' && !name.includes(':')) attributes.set(name, value);
   }
@@ -179,7 +180,12 @@ function localName(name: string, open: readonly OpenElement[]): string {
 
 function textOf(piece: string): string {
   if (piece.includes(']]>')) throw new XmlRefusal('The body has ]]> where no character data ends');
-  return decodeReferences(piece);
+  return decodeReferences(endLines(piece));
+}
+
+/** As XML has it: with line feeds alone. */
+function endLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -69,7 +69,9 @@ export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
     return { kind: 'map', entryName, keyAttribute, value: xmlFormOf(core._zod.def.valueType) };
   }
   if (core instanceof z.core.$ZodUnion)
-    return mergeForms(core._zod.def.options.filter((option) => !isNothing(option)).map((option) => xmlFormOf(option)));
+    return mergeForms(
+      core._zod.def.options.filter(({ _zod: { def } }) => !['null', 'undefined'].includes(def.type)).map(xmlFormOf),
+    );
   if (core instanceof z.core.$ZodIntersection) {
     const { left, right } = core._zod.def;
     return mergeForms([xmlFormOf(left), xmlFormOf(right)]);
@@ -154,10 +156,6 @@ export function itemNameOf(form: ListForm, wrapper: string): string {
 /** Strips optional, default, pipe and the like. */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return unwrapSchema(schema).core;
-}
-
-function isNothing(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.core.$ZodNull || schema instanceof z.core.$ZodUndefined;
 }
 
 /**

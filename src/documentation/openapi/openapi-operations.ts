@@ -162,15 +162,19 @@ interface Documented {
 }
 
 function answersOf(operation: Operation): ZodOpenApiResponsesObject {
-  const found = [...problemsOf(operation)].map(
-    ([status, codes]) => [status, problemReference(operation, status, codes)] as const,
-  );
+  const found = [...problemsOf(operation)].map(([status, codes]) => {
+    const $ref = `#/components/responses/${problemName(status, codes, hasXml(operation))}`;
+    return [status, { $ref }] as const;
+  });
   return {
     ...Object.fromEntries(
       (operation.answer.statuses ?? [200]).map((status) => [status, successAnswer(operation, status)]),
     ),
     ...(isConditional(operation) && {
-      304: { description: 'The answer that If-None-Match names is the present one.', headers: unchangedHeaders() },
+      304: {
+        description: 'The answer that If-None-Match names is the present one.',
+        headers: headersNamed([...everywhere, 'ETag', 'Cache-Control', 'Vary']),
+      },
     }),
     ...Object.fromEntries(found),
   };
@@ -247,11 +251,6 @@ function inPascalCase(code: ProblemCode): string {
     .join('');
 }
 
-function problemReference(operation: Operation, status: number, codes: readonly ProblemCode[]): oas31.ResponseObject {
-  const $ref = `#/components/responses/${problemName(status, codes, hasXml(operation))}`;
-  return { $ref } as unknown as oas31.ResponseObject;
-}
-
 /** `sample` is the request of the example. */
 export function problemResponse(
   status: number,
@@ -302,10 +301,6 @@ function problemHeaders(status: number, codes: readonly ProblemCode[]): Record<s
     ...(status === 405 ? ['Allow'] : []),
     ...(status === 429 || status === 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS') ? ['Retry-After'] : []),
   ]);
-}
-
-function unchangedHeaders(): Record<string, oas31.HeaderObject> {
-  return headersNamed([...everywhere, 'ETag', 'Cache-Control', 'Vary']);
 }
 
 export const headerComponents = headers.answer as Record<string, oas31.HeaderObject>;

@@ -17,15 +17,11 @@ export function problemsOf(operation: Operation): DeclaredProblems {
     ...(operation.scenarios ? (['TEST_ONLY'] as const) : []),
     ...(operation.body ? codesOf.body : []),
     ...(operation.method === 'POST' ? codesOf.repetition : []),
-    ...(mayWriteWithoutKey(operation) ? (['FOREIGN_ORIGIN'] as const) : []),
+    ...(operation.method === 'POST' && operation.auth === 'open' ? (['FOREIGN_ORIGIN'] as const) : []),
     ...operation.problems,
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf(code, operation));
   return new Map([...byStatus].sort(([left], [right]) => left - right));
-}
-
-function mayWriteWithoutKey({ method, auth }: Operation): boolean {
-  return method === 'POST' && auth === 'open';
 }
 
 /** Problems that any operation with a body may answer with. */

@@ -1,5 +1,4 @@
-import type { CalendarEntry } from '../../../values/calendar-entry.ts';
-import { joinPeriods, wallAt, type Day, type Moment } from '../../../values/day.ts';
+import { joinPeriods, wallAt, type CalendarEntry, type Day, type Moment } from '../../../values/day.ts';
 import { longestStay, planningHorizon, type Period } from './planning.ts';
 import { isBlockUid, type CalendarOwner } from './unavailable-runs.ts';
 
