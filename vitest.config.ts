@@ -32,21 +32,17 @@ export const longRuns = [
   'test/search/query/search-model.test.ts',
   'test/search/query/suggest-names-model.test.ts',
   'test/service/backup.test.ts',
-  'test/service/booking-crash.test.ts',
   'test/service/follow-catalog.test.ts',
   'test/service/generation.test.ts',
   'test/service/index-gone.test.ts',
   'test/service/io-errors.test.ts',
   'test/service/kill.test.ts',
   'test/service/nodes/',
-  'test/service/opensearch-dies.test.ts',
   'test/service/processes.test.ts',
   'test/service/sample.test.ts',
   'test/service/start.test.ts',
-  'test/service/starting/one-primary.test.ts',
   'test/service/starting/start-errors.test.ts',
   'test/service/stop.test.ts',
-  'test/service/webhook-crash.test.ts',
 ];
 
 const long = longRuns.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path));

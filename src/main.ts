@@ -26,7 +26,7 @@ const say = showProgress(process.stdout);
 let stopSeconds = 0;
 
 /** Run in reverse order when the service ends. */
-const endings: (() => Promise<void>)[] = [];
+const endings: (() => unknown)[] = [];
 
 async function run(): Promise<void> {
   refuseArguments(process.argv.slice(2));
@@ -40,10 +40,7 @@ async function run(): Promise<void> {
   if (node) return runNode({ ...config, node }, log);
   checkFolder(config.dataDir);
   const lock = lockFolder(config.dataDir);
-  endings.push(() => {
-    lock.release();
-    return Promise.resolve();
-  });
+  endings.push(lock.release);
   keepPrivate(config.dataDir);
   await checkPort(config);
   prepareFacts(config, log);
@@ -60,10 +57,7 @@ async function run(): Promise<void> {
 async function runNode(config: NodeConfig, log: Logger): Promise<void> {
   await checkPort(config);
   const ending = new AbortController();
-  endings.push(() => {
-    ending.abort();
-    return Promise.resolve();
-  });
+  endings.push(() => ending.abort());
   const served = await serveNode(config, log, ending.signal);
   if (!served) return;
   endings.push(served.stop);
@@ -90,7 +84,7 @@ function prepareFacts(config: Config, log: Logger): void {
 function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger): Promise<string> {
   let stop: (() => Promise<void>) | undefined;
   // Ends after the service, which uses it.
-  endings.push(async () => stop?.());
+  endings.push(() => stop?.());
   const starting = startLocalServer({ dataDir, heap, variables: process.env, onProgress: say, log });
   const url = starting.then((server) => {
     stop = server.stop;

@@ -18,19 +18,23 @@ interface CallReport {
 
 const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
 
-export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
+/** `readName` is called for each request; undefined for no name. */
+export function observeCalls(
+  client: OpenSearch,
+  { readName, onCall }: { readName: () => string | undefined; onCall: (report: CallReport) => void },
+): OpenSearch {
   return {
     ...client,
-    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
       const started = performance.now();
       let outcome: CallReport['outcome'] = 'ok';
       try {
-        return await client.send<Answer>(...request);
+        return await client.send<Answer>(method, path, { ...parts, opaqueId: readName() });
       } catch (error) {
         outcome = error instanceof OpenSearchUnreachable ? 'unreachable' : 'refused';
         throw error;
       } finally {
-        onCall({ call: known.exec(request[1])?.[1] ?? 'other', outcome, milliseconds: performance.now() - started });
+        onCall({ call: known.exec(path)?.[1] ?? 'other', outcome, milliseconds: performance.now() - started });
       }
     },
   };

@@ -21,11 +21,6 @@ export interface RequestParts {
   isShared?: boolean;
 }
 
-/** `readName` is called for each request; undefined for no name. */
-export function nameCalls(client: OpenSearch, readName: () => string | undefined): OpenSearch {
-  return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, opaqueId: readName() }) };
-}
-
 /** All requests on the returned connection are aborted with the signal. */
 export function giveUpOn(client: OpenSearch, signal: AbortSignal | undefined): OpenSearch {
   if (!signal) return client;

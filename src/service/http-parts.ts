@@ -17,7 +17,7 @@ import { problemShape } from '../stays/wire/sale-refusals.ts';
 import type { PrimaryOffers, Remote } from './processes/line.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { gatherSearches, observeCalls } from '../opensearch/calls.ts';
-import { nameCalls, OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
+import { OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
 
 /** Parts of HTTP that tests or the start may supply; missing ones are created. */
 export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding'>> & {
@@ -75,10 +75,8 @@ function startShedding(
   const shedding = createShedding({
     threshold,
     onRefused: metrics.noteShed,
-    onChange(change) {
-      if (change.isOverloaded) log.warn('overloaded: the least important requests are refused');
-      else log.warn({ refused: change.refused }, 'no longer overloaded');
-    },
+    onChange: ({ isOverloaded, ...refused }) =>
+      log.warn(refused, isOverloaded ? 'overloaded: the least important requests are refused' : 'no longer overloaded'),
   });
   ending.addEventListener(
     'abort',
@@ -93,13 +91,15 @@ function startShedding(
  * queue.
  */
 export function placeCalls(plain: OpenSearch, { metrics, queue }: { metrics: Metrics; queue: FairQueue }): OpenSearch {
-  const traceparent = () => {
-    const request = requestUnderWay.getStore();
-    return request && formatTraceparent(request.trace);
-  };
-  const client = observeCalls(nameCalls(gatherSearches(plain), traceparent), (call) => {
-    metrics.noteSearchCall(call);
-    noteTime('search', call.milliseconds);
+  const client = observeCalls(gatherSearches(plain), {
+    readName() {
+      const request = requestUnderWay.getStore();
+      return request && formatTraceparent(request.trace);
+    },
+    onCall(call) {
+      metrics.noteSearchCall(call);
+      noteTime('search', call.milliseconds);
+    },
   });
   return {
     ...client,

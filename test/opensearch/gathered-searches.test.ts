@@ -1,16 +1,17 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { gatherSearches, observeCalls } from '../../src/opensearch/calls.ts';
+import { gatherSearches } from '../../src/opensearch/calls.ts';
 import {
   giveUpOn,
   OpenSearchError,
   OpenSearchUnreachable,
-  nameCalls,
   shareCalls,
   type OpenSearch,
 } from '../../src/opensearch/client.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startFrontNode, type Arrived } from './front-node.ts';
+import { startTestService } from '../support/service.ts';
+import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const cluster = testCluster();
 const index = `${cluster.prefix}-numbers`;
@@ -31,7 +32,6 @@ beforeAll(async () => {
 interface Request {
   url: string;
   lines: string[];
-  name: unknown;
 }
 
 /** A gathering connection, and the requests that reached the cluster. */
@@ -41,7 +41,7 @@ async function openGathering(answer: (arrived: Arrived) => boolean | Promise<boo
     answer(arrived) {
       const { request, body } = arrived;
       const lines = body.toString().trim().split('\n');
-      requests.push({ url: request.url ?? '', lines, name: request.headers['x-opaque-id'] });
+      requests.push({ url: request.url ?? '', lines });
       return answer(arrived);
     },
   });
@@ -137,17 +137,40 @@ it('what is given up before it is sent is not sent', async () => {
   expect(requests.map(({ lines }) => lines.length)).toEqual([4]);
 });
 
-it('names all whose searches are in it, and each of them counts as a call of its own', async () => {
-  const { client: gathering, requests } = await openGathering();
-  const calls: string[] = [];
-  const names = ['one', 'two', undefined];
-  const client = observeCalls(
-    nameCalls(gathering, () => names.shift()),
-    ({ call, outcome }) => {
-      calls.push(`${call} ${outcome}`);
+it('names the request in all that is asked of OpenSearch for it, and in nothing else', async () => {
+  const names = new Map<string, unknown[]>();
+  const front = await startFrontNode(cluster.url, {
+    answer: ({ request: { url = '', headers } }) => {
+      const [, call = ''] = /\/(_[a-z]+)/.exec(url) ?? [];
+      names.set(call, [...(names.get(call) ?? []), headers['x-opaque-id']]);
+      return false;
     },
+  });
+  const lines: string[] = [];
+  const service = await startTestService(
+    { ...cluster, url: front.url },
+    { seed: smallSeed({ lodgings: [{ ref: 'A' }] }), logLine: (line) => void lines.push(line) },
   );
-  await Promise.allSettled([countBelow(client, 1), countBelow(client, 'many'), countBelow(client, 3)]);
-  expect(requests.map(({ name }) => name)).toEqual(['one,two']);
-  expect(calls.sort()).toEqual(['_search ok', '_search ok', '_search refused']);
+  onTestFinished(() => service.stop());
+  await service.caughtUp();
+  expect(new Set([...names.values()].flat())).toEqual(new Set([undefined]));
+  names.clear();
+
+  const ids = ['0af7651916cd43dd8448eb211c80319c', '1bf7651916cd43dd8448eb211c80319d'];
+  const answers = await Promise.all(
+    ids.map((id, place) =>
+      service.get(`/v2/stays/search?pagesize=20&pageindex=0&pax=${place + 2}`, {
+        key: smallKeys.seller,
+        headers: { traceparent: `00-${id}-b7ad6b7169203331-01` },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const logged = lines
+    .map((line) => JSON.parse(line) as { traceId?: string; spanId?: string; msg: string })
+    .filter(({ traceId, msg }) => msg === 'request' && ids.includes(traceId ?? ''));
+  expect(logged).toHaveLength(2);
+  const expected = logged.map(({ traceId = '', spanId = '' }) => `00-${traceId}-${spanId}-01`);
+  const searches = [...(names.get('_search') ?? []), ...(names.get('_msearch') ?? [])];
+  expect(new Set(searches)).toEqual(new Set(expected));
 });

@@ -11,6 +11,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { bookByLink } from '../support/pay-world.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
+import readers from './clock-readers.json' with { type: 'json' };
 import { dataFolder } from './service-process.ts';
 
 const cluster = testCluster();
@@ -218,23 +219,7 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
   });
 });
 
-/** Files that may read the machine's clock, and why a jump is harmless there; all others use the service's clock. */
-const readers: Record<string, string> = {
-  'src/cli.ts': 'commands open the clock of the database with it',
-  'src/feeds/files/feed-folder.ts':
-    'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
-  'src/opensearch/local-node.ts': 'waits for a former node to end',
-  'src/opensearch/local-server.ts': 'when a line of progress was shown last',
-  'src/search/index/follower.ts': 'waits of a second',
-  'src/search/index/rebuild.ts': 'names of indices',
-  'src/search/store/index-builds.ts':
-    'leases, which processes compare by the machine; a dead owner is told by its process',
-  'src/service/clock.ts': 'the clock itself',
-  'src/service/demo.ts': 'the first start, before there is any booking',
-  'src/service/processes/primary.ts': 'how long a process ran, and the minute of a rate',
-  'src/service/starting/check-data.ts': 'a mark of a trial write, which nobody reads',
-};
-
+// The list says why a jump of the clock is harmless there; all other files use the service's clock.
 it('is read only where a jump does no harm', () => {
   const looking = filesBelow('src').filter(
     (file) => file.endsWith('.ts') && /\bDate\.now\b|new Date\(\)/.test(readSource(file)),

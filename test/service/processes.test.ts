@@ -1,21 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { customer } from '../support/small-seed.ts';
+import { customer, smallKeys } from '../support/small-seed.ts';
 import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';
-import { type AtEnd } from './service-process.ts';
-import { startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
+import { startService, type AtEnd, type ServiceRun } from './service-process.ts';
 
 const cluster = testCluster();
 const endings: Parameters<AtEnd>[0][] = [];
 const atEnd: AtEnd = (end) => endings.push(end);
 let place: Place;
-let service: TwoProcesses;
+let service: Awaited<ReturnType<typeof startTwoProcesses>>;
 
 beforeAll(async () => {
   place = prepare(cluster, 12, atEnd);
-  service = await startTwoProcesses({ ...place.variables, RATE_ADDRESS_BOOKINGS: '10' }, atEnd);
+  service = await startTwoProcesses({ ...place.variables, RATE_ADDRESS_BOOKINGS: '10' });
 });
 afterAll(async () => {
   for (const end of endings.reverse()) await end();
@@ -151,4 +152,66 @@ async function findLodgings(
 function findFollower(): number {
   const holder = place.db.prepare("SELECT holder FROM index_builds WHERE state = 'serving'").pluck().get() as string;
   return Number(holder.split('@')[0]);
+}
+
+interface Answered {
+  status: number;
+  etag: string | undefined;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+/** A keep-alive connection, all of whose requests one process answers. */
+interface ConnectionToOne {
+  pid: number;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
+  post: (path: string, body: object, headers?: Record<string, string>) => Promise<Answered>;
+}
+
+async function startTwoProcesses(variables: Record<string, string>) {
+  const run = await startService({ ...variables, API_PROCESSES: '2', LOG_LEVEL: 'info' }, atEnd);
+  const connect = () => connectToOne(run);
+  return {
+    ...run,
+    /** A connection to each running process; their log lines identify them. */
+    async connectToBoth(): Promise<[ConnectionToOne, ConnectionToOne]> {
+      const first = await connect();
+      const isOther = (connection: ConnectionToOne) => isAlive(connection.pid) && connection.pid !== first.pid;
+      // A killed process is replaced with a short delay.
+      const second = await vi.waitUntil(() => connect().then((other) => isOther(other) && other), { timeout: 30_000 });
+      return [first, second];
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function connectToOne(run: ServiceRun): Promise<ConnectionToOne> {
+  const client = new Client(run.url);
+  atEnd(() => client.destroy());
+  const send = async (method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) => {
+    const sent = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json', ...headers };
+    const answer = await client.request({ method, path, headers: sent, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.body.text();
+    const { etag } = answer.headers as { etag?: string };
+    return { status: answer.statusCode, etag, headers: answer.headers, body: text === '' ? '' : parsed(text) };
+  };
+  const requestId = randomUUID();
+  await send('GET', '/v2/lodgings/1', { 'X-Request-Id': requestId });
+  const [, pid] = await run.said(new RegExp(`"pid":(\\d+)[^\\n]*"requestId":"${requestId}"`));
+  return {
+    pid: Number(pid),
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) => send('POST', path, headers, body),
+  };
+}
+
+function parsed(text: string): unknown {
+  return /^[{[]/.test(text) ? JSON.parse(text) : text;
 }

@@ -1,3 +1,5 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +7,8 @@ import { keys } from '../support/service.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { startProxy } from '../search/index/proxy.ts';
-import { prepare } from './place.ts';
+import { book } from './booking-stream.ts';
+import { firstNight, prepare } from './place.ts';
 import { dataFolder, runProgram, startService } from './service-process.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -93,6 +96,56 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s while it builds its i
   const run = runProgram(['src/main.ts'], variables());
   await run.said(/Building the index/);
   expect(await run.kill(signal)).toBe(0);
+});
+
+it.each([
+  { first: '1', second: '2' },
+  { first: '2', second: '1' },
+])(
+  'a folder has one primary: with $first processes there, one of $second is refused until the first has ended, however that was',
+  async ({ first, second }) => {
+    const { variables } = prepare(cluster, 1);
+    const start = (processes: string) => startService({ ...variables, API_PROCESSES: processes });
+    let serving = await start(first);
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const refused = runProgram(['src/main.ts'], { ...variables, API_PROCESSES: second });
+      expect(await refused.ended).toBe(1);
+      expect(refused.text().trim()).toBe(
+        `DATA_DIR: another service runs on the folder ${variables['DATA_DIR']}: stop it, or choose another DATA_DIR; API_PROCESSES adds processes to one service.`,
+      );
+      const command = runProgram(['src/cli.ts', 'lodgings', 'list'], variables);
+      expect(await command.ended, command.text()).toBe(0);
+      expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
+      await serving.kill(signal);
+      serving = await start(first);
+    }
+  },
+);
+
+/** Everything in the folder, itself included, that others than its owner can access. */
+function open(folder: string): string[] {
+  const within = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return [folder, ...within].filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+}
+
+it('keeps the data folder and all that it writes there for its user, and leaves files of others as they are', async () => {
+  const place = prepare(cluster, 2);
+  const folder = place.variables['DATA_DIR'] ?? '';
+  const note = join(folder, 'note.txt');
+  writeFileSync(note, '');
+  chmodSync(note, 0o644);
+  chmodSync(folder, 0o755);
+  const before = open(folder);
+  expect(before).toContain(note);
+  const service = await startService(place.variables);
+  await book(service.url, { lodgingId: place.lodgingIds[0] ?? 0, arrival: firstNight, nights: 2 });
+  expect(readdirSync(folder)).toContain('lodging.sqlite-wal');
+  expect(open(folder)).toEqual(before.filter((path) => path !== folder));
+  const backups = join(dataFolder(), 'made');
+  mkdirSync(backups, { mode: 0o700 });
+  const backup = runProgram(['src/cli.ts', 'backup', join(backups, 'monday.sqlite')], place.variables);
+  expect(await backup.ended, backup.text()).toBe(0);
+  expect(open(backups)).toEqual([]);
 });
 
 async function pasted(line: string): Promise<unknown> {

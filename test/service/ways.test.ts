@@ -41,27 +41,25 @@ async function recordWay(asked: (lodgingId: number, from: string, to: string) =>
   return files ?? [];
 }
 
-/** The list in structure/ways.ts must equal the recording. */
-function expectListed(way: keyof typeof ways, ran: readonly string[]): void {
-  const { files } = ways[way];
-  const complaints = [
-    ...ran.filter((file) => mustBeListed(file) && !files.includes(file)).map((file) => `${file} runs: list it`),
-    ...files.filter((file) => !ran.includes(file)).map((file) => `${file} does not run: take it from the list`),
-  ];
-  expect(complaints, `structure/ways.ts, ${way}:\n${complaints.join('\n')}`).toEqual([]);
-}
-
-it('an exact-date search runs through the files that structure/ways.ts names, and no further ones', async () => {
-  const ran = await recordWay((_, arrival, departure) => ({
+const asked: Record<keyof typeof ways, Parameters<typeof recordWay>[0]> = {
+  search: (_, arrival, departure) => ({
     path: `/v2/stays/search?arrival=${arrival}&departure=${departure}&pax=2&sort=priceasc&pagesize=20&pageindex=0`,
-  }));
-  expectListed('search', ran);
-}, 120_000);
-
-it('a booking runs through the files that structure/ways.ts names, and no further ones', async () => {
-  const ran = await recordWay((lodgingId, arrival, departure) => ({
+  }),
+  booking: (lodgingId, arrival, departure) => ({
     path: '/v2/bookings/easy',
     body: { requestType: 'BOOKED', lodgingId, arrival, departure, occupantCount: 2, maxPrice: 1_000, customer },
-  }));
-  expectListed('booking', ran);
-}, 120_000);
+  }),
+};
+
+it.each(['search', 'booking'] as const)('a %s runs through the files that structure/ways.ts names', async (way) => {
+  const ran = await recordWay(asked[way]);
+  const { files } = ways[way];
+  expect(
+    ran.filter((file) => mustBeListed(file) && !files.includes(file)),
+    'list these',
+  ).toEqual([]);
+  expect(
+    files.filter((file) => !ran.includes(file)),
+    'these do not run',
+  ).toEqual([]);
+});

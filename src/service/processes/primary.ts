@@ -116,8 +116,10 @@ function startWorkers({ config, log, opensearchUrl, onStoreFailed }: StartParts,
 }
 
 async function listeningPort(worker: Worker): Promise<number> {
-  const [found] = (await Promise.race([once(worker, 'listening'), once(worker, 'exit')])) as [AddressInfo | number];
-  if (typeof found === 'object') return found.port;
+  const [found] = (await Promise.race([once(worker, 'listening'), once(worker, 'exit')])) as [
+    Partial<AddressInfo> | null,
+  ];
+  if (found?.port !== undefined) return found.port;
   throw new StartError('A process of the service could not start: the lines above say why.');
 }
 
