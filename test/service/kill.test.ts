@@ -7,7 +7,6 @@ import { testCluster } from '../support/opensearch.ts';
 import { book, expectKept, offeredNow, streamBookings, type Acknowledged } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, serving, type Place } from './place.ts';
 import { runProgram, startService, type ProgramRun, type ServiceRun } from './service-process.ts';
-import { ymdOf } from '../../src/values/day.ts';
 import type { RequestStep } from '../../src/http/request-context.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { startReceiver } from '../support/receiver.ts';

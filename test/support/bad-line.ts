@@ -57,7 +57,7 @@ export async function startBadLine(address: string) {
     async deliverLate() {
       await Promise.all(held.splice(0).map((request) => delivered(toService(), request)));
     },
-    async close() {
+    close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;

@@ -24,7 +24,7 @@ export function commandsOn(variables: Record<string, string>, clock = () => now)
     /** A command line as after `npm run cli --`; quotes hold words together. */
     run,
     /** Must succeed; adds `--json` and returns the document. */
-    async done(line: string, at?: number) {
+    done: async (line: string, at?: number) => {
       const { status, out, err } = await run(`${line} --json`, at);
       if (status !== 0 || err !== '') throw new Error(`${line} ended with ${status}: ${err}`);
       return JSON.parse(out) as unknown;

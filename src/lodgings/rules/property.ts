@@ -38,7 +38,6 @@ export type Property = PropertyDelivery['property'];
 export type Provider = Property['provider'];
 export type GeoTree = Property['geoTree'];
 export type Image = Property['images'][number];
-export type RoomDescription = Property['roomDescriptions'][number];
 export type LocalizedDescription = Property['localizedDescriptions'][number];
 export type Distance = NonNullable<Property['options']['distances'][DistancePlace]>;
 
