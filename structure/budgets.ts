@@ -6,13 +6,13 @@ interface Budget {
 
 /** Sizes of the code below a folder, without data. They only go down, in steps: a round figure leaves room for one change. */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 50_400 },
+  { folder: 'src', unit: 'lines', most: 46_300 },
   { folder: 'src/search', unit: 'lines', most: 9000 },
-  { folder: 'src/search/query', unit: 'lines', most: 3400 },
-  { folder: 'src/http', unit: 'lines', most: 4350 },
-  { folder: 'src/service', unit: 'lines', most: 3300 },
-  { folder: 'src', unit: 'files', most: 410 },
-  { folder: 'src', unit: 'files of at most 20 lines', most: 25 },
-  { folder: 'test', unit: 'lines', most: 51_500 },
+  { folder: 'src/search/query', unit: 'lines', most: 3350 },
+  { folder: 'src/http', unit: 'lines', most: 3950 },
+  { folder: 'src/service', unit: 'lines', most: 2900 },
+  { folder: 'src', unit: 'files', most: 365 },
+  { folder: 'src', unit: 'files of at most 20 lines', most: 22 },
+  { folder: 'test', unit: 'lines', most: 44_900 },
   { folder: 'seed', unit: 'lines', most: 2700 },
 ];
