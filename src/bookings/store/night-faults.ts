@@ -102,6 +102,13 @@ interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | '
 export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
   const groups = Map.groupBy(faults, ({ lodgingId, bookingId, kind }) => `${lodgingId} ${bookingId} ${kind}`);
   return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ day: _, ...fault }) => ({ ...fault, nights: group.map(({ day }) => ymdOf(day)) })),
+    group
+      .slice(0, 1)
+      .map(({ lodgingId, bookingId, kind }) => ({
+        lodgingId,
+        bookingId,
+        kind,
+        nights: group.map(({ day }) => ymdOf(day)),
+      })),
   );
 }

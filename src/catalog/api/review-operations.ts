@@ -9,6 +9,7 @@ import { readSequence, readNewestSequence } from '../../lodgings/store/changes.t
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import {
   findPublishedReview,
+  findReviewedLodging,
   listCompanyReviewPlaces,
   countCompanyReviews,
   findReview,
@@ -35,9 +36,9 @@ export const getReview = ({ db }: CatalogParts) =>
     problems: ['REVIEW_NOT_FOUND'],
     caching: {
       version({ params, dealer }) {
-        const review = findPublishedReview(db, params.id);
-        if (!review) throw new ApiError('REVIEW_NOT_FOUND');
-        return [review.lodgingId, readSequence(db, review.lodgingId), dealer?.company, dealer?.outGateways].join(' ');
+        const lodgingId = findReviewedLodging(db, params.id);
+        if (lodgingId === undefined) throw new ApiError('REVIEW_NOT_FOUND');
+        return [lodgingId, readSequence(db, lodgingId), dealer?.company, dealer?.outGateways].join(' ');
       },
     },
     handle({ params, dealer: caller, language }) {

@@ -83,6 +83,11 @@ export function allocateReviewId(db: Db): number {
   return (scalar<number | null>(db, 'SELECT max(id) FROM reviews').get() ?? 0) + 1;
 }
 
+/** Published reviews only. */
+export function findReviewedLodging(db: Db, id: number): number | undefined {
+  return scalar<number>(db, 'SELECT lodging_id FROM reviews WHERE id = ? AND published = 1').get(id);
+}
+
 /** Published reviews of the lodgings that a company manages; absent members do not filter. */
 interface CompanyReviews {
   company: string;
