@@ -101,14 +101,8 @@ interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | '
 
 export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
   const groups = Map.groupBy(faults, ({ lodgingId, bookingId, kind }) => `${lodgingId} ${bookingId} ${kind}`);
-  return [...groups.values()].flatMap((group) =>
-    group
-      .slice(0, 1)
-      .map(({ lodgingId, bookingId, kind }) => ({
-        lodgingId,
-        bookingId,
-        kind,
-        nights: group.map(({ day }) => ymdOf(day)),
-      })),
-  );
+  return [...groups.values()].flatMap((group) => {
+    const nights = group.map(({ day }) => ymdOf(day));
+    return group.slice(0, 1).map(({ lodgingId, bookingId, kind }) => ({ lodgingId, bookingId, kind, nights }));
+  });
 }
