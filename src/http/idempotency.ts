@@ -132,7 +132,7 @@ function createIdempotencyKey(
 function checkedKey(key: string): string {
   if (/^[\x20-\x7e]{1,128}$/.test(key)) return key;
   throw new ApiError('INVALID_PARAMETER', {
-    errors: [{ parameter: 'Idempotency-Key', code: 'INVALID_VALUE', detail: 'Is 1 to 128 printable characters' }],
+    errors: [{ parameter: 'Idempotency-Key', code: 'INVALID_VALUE', detail: 'Must be 1 to 128 printable characters' }],
   });
 }
 

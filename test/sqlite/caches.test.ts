@@ -40,13 +40,19 @@ test('sees an own write at once, in the same turn', () => {
   }
 });
 
-test('sees what another connection commits from the next turn on', async () => {
+/** Read as 1, then set to 2 on another connection. */
+function changedByAnother() {
   const file = databaseFile();
   const [db, other] = [open(file), open(file)];
   const { find } = counted();
   saveSetting(db, 'a', '1');
   expect(find(db, 'a')).toBe('1');
   saveSetting(other, 'a', '2');
+  return { db, find };
+}
+
+test('sees what another connection commits from the next turn on', async () => {
+  const { db, find } = changedByAnother();
   await setImmediate();
   expect(find(db, 'a')).toBe('2');
 });
@@ -67,12 +73,7 @@ test('keeps nothing of a transaction that is undone', () => {
 });
 
 test('a transaction sees what another connection committed just before it, in the same turn', () => {
-  const file = databaseFile();
-  const [db, other] = [open(file), open(file)];
-  const { find } = counted();
-  saveSetting(db, 'a', '1');
-  expect(find(db, 'a')).toBe('1');
-  saveSetting(other, 'a', '2');
+  const { db, find } = changedByAnother();
   expect(inTransaction(db, () => find(db, 'a'))).toBe('2');
 });
 
