@@ -119,7 +119,9 @@ describe('prepared answers', () => {
       return ids().map((id) => ({
         stays: read.ready.find(id),
         made: read.ready.findOrMake(id),
-        details: languages.map((language) => read.readyDetails.find(id, language)),
+        details: languages.flatMap((language) =>
+          [language, `${language} without place` as const].map((part) => read.readyDetails.find(id, part)),
+        ),
       }));
     };
     copyFileSync(intact, file);

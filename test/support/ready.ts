@@ -27,7 +27,10 @@ export function renameReadyDetails(service: OfService, lodgingId: number, name: 
   const asOf = asOfNow(service, lodgingId);
   const stays = findPrepared(ready, lodgingId, 'stays', asOf);
   const renamed = { json: compressPiece(Buffer.from(JSON.stringify({ name }))) };
-  const details = languages.map((language) => [language, renamed]);
+  const details = languages.flatMap((language) => [
+    [language, renamed],
+    [`${language} without place`, renamed],
+  ]);
   const answers = { stays, ...(Object.fromEntries(details) as object) } as Prepared;
   saveReady(ready, lodgingId, { ...asOf, form: form ?? asOf.form }, answers);
   ready.close();

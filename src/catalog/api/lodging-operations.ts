@@ -59,8 +59,10 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
       const { include } = call.query;
       const isHidden = hidesPlace(addresses, call);
       const calendarFeeds = findFeeds(db, call, today());
-      const isPlain = include.length === 0 && format === 'json' && !isHidden && !calendarFeeds;
-      const made = isPlain ? readyDetails.find(params.id, language) : undefined;
+      const isPlain = include.length === 0 && format === 'json' && !calendarFeeds;
+      const made = isPlain
+        ? readyDetails.find(params.id, isHidden ? `${language} without place` : language)
+        : undefined;
       if (made) return { value: new CompressedJson(made.json), language: made.language };
       const whole = requireOnSale(readLodging(db, params.id));
       const lodging = isHidden ? withoutExactPlace(whole) : whole;

@@ -6,10 +6,10 @@ import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.
 import { openDerivedFile, resetDerivedFile } from '../../sqlite/derived-file.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
-import { languages, type Language } from '../../values/texts.ts';
+import { languages } from '../../values/texts.ts';
 import { encodeJson } from '../../formats/json.ts';
 import { presentAvailabilities, type Ready } from '../wire/availability.ts';
-import type { ReadyDetail } from '../wire/ready-details.ts';
+import type { DetailPart, ReadyDetail } from '../wire/ready-details.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import type { Stay, StayColumns } from '../rules/planning/planning.ts';
@@ -19,7 +19,7 @@ import { bookableStays } from '../rules/stays/stays.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
 /**
- * A lodging on sale has one row for its stays and one per language for its description; any other has only a row for
+ * A lodging on sale has one row for its stays and two per language for its description; any other has only a row for
  * its stays, without content.
  */
 const schema = `
@@ -46,7 +46,7 @@ export interface AsOf {
   form: string;
 }
 
-export type Prepared = Readonly<{ stays: Ready } & Record<Language, ReadyDetail>>;
+export type Prepared = Readonly<{ stays: Ready } & Record<DetailPart, ReadyDetail>>;
 export type Part = keyof Prepared;
 
 /** Empties a file that was made from another generation of the facts or is ahead of them. */
@@ -108,7 +108,7 @@ function openReady(file: string): Db {
 
 /** Whether all of the lodging's answers are prepared as of that, or it is known not to be on sale. */
 export function isReady(ready: Db, lodgingId: number, { sequence, day, form }: AsOf): boolean {
-  const select = `SELECT count(*) = 1 + ${languages.length} * max(deflated IS NOT NULL)
+  const select = `SELECT count(*) = 1 + ${2 * languages.length} * max(deflated IS NOT NULL)
     FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ? AND form = ?`;
   return scalar<number | null>(ready, select).get(lodgingId, sequence, day, form) === 1;
 }

@@ -26,7 +26,10 @@ export type ReadyDetail = Pick<WrittenDetail, 'language'> & {
   json: CompressedPiece;
 };
 
+/** A language; descriptions for keyless readers lack the exact place. */
+export type DetailPart = Language | `${Language} without place`;
+
 /** As of each lodging's newest change and today; undefined when one must be computed on request. */
 export interface ReadyDetails {
-  find: (lodgingId: number, language: Language) => ReadyDetail | undefined;
+  find: (lodgingId: number, part: DetailPart) => ReadyDetail | undefined;
 }

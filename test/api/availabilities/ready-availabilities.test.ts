@@ -30,19 +30,17 @@ const languages = ['fr', 'en', 'de', 'es'];
 const refs = ['PLAIN', 'PROMOTED', 'LATE', 'EMPTY', 'ELSEWHERE'];
 const ids = () => refs.map(id);
 const id = (ref: string) => lodgingIdOf(service, ref);
-const textOf = async (path: string) => (await service.get(path, { key })).text();
+const textOf = async (path: string, caller: { key?: string } = { key }) => (await service.get(path, caller)).text();
 
-/** Prepared answers go to callers with a key. They must equal those made on request: a limit that leaves nothing out forces the latter. */
+/** Prepared answers must equal those made on request: a limit that leaves nothing out forces the latter. */
 async function expectSameAnswers(): Promise<void> {
   for (const lodgingId of ids()) {
     const path = `/v2/lodgings/${lodgingId}/availabilities`;
     expect(await textOf(path)).toBe(await textOf(`${path}?limit=20991231`));
-    for (const lang of languages) {
-      const [shown, made] = [
-        `/v2/lodgings/${lodgingId}?lang=${lang}`,
-        `/v2/lodgings/${lodgingId}?lang=${lang}&include=`,
-      ];
-      const answers = [await service.get(shown, { key }), await service.get(`${made}availabilities`, { key })] as const;
+    for (const [lang, caller] of languages.flatMap((each) => [[each, { key }] as const, [each, {}] as const])) {
+      const shown = `/v2/lodgings/${lodgingId}?lang=${lang}`;
+      const made = `${shown}&include=availabilities`;
+      const answers = [await service.get(shown, caller), await service.get(made, caller)] as const;
       const [language, asMade] = answers.map(({ headers }) => headers.get('Content-Language'));
       expect(language).toBe(asMade);
       const { availabilities: _, ...rest } = await readAnswer(answers[1], getLodging);
@@ -70,17 +68,20 @@ it('prepared answers equal those made on request, compressed or not, for one lod
   expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
 });
 
-it('a description that is ready is what is answered, and not one of other addresses or of another program', async () => {
+it.each([
+  ['with a key', { key }],
+  ['without one', {}],
+])('a reader %s gets a prepared description, but none of other addresses or of another program', async (_, caller) => {
   const path = `/v2/lodgings/${id('PLAIN')}?lang=de`;
-  const made = await textOf(path);
+  const made = await textOf(path, caller);
   await untilReady(service, ids());
   renameReadyDetails(service, id('PLAIN'), 'Ready');
-  expect(JSON.parse(await textOf(path))).toEqual({ name: 'Ready' });
+  expect(JSON.parse(await textOf(path, caller))).toEqual({ name: 'Ready' });
   renameReadyDetails(service, id('PLAIN'), 'Ready', 'another form');
-  expect(await textOf(path)).toBe(made);
+  expect(await textOf(path, caller)).toBe(made);
   await service.restart();
   await untilReady(service, ids());
-  expect(await textOf(path)).toBe(made);
+  expect(await textOf(path, caller)).toBe(made);
 });
 
 it('a booking shows in the next answer, and in what is ready after it', async () => {
