@@ -39,24 +39,23 @@ export interface MandatoryCosts {
 
 /** Costs paid with the booking depend on the nights and the party, never on the price. */
 export function mandatoryCostsOf(services: readonly Extra[], stay: PricedStay): MandatoryCosts {
-  const mandatory = services.filter(isMandatory);
-  const lines = mandatory.flatMap((extra) => {
-    const amount = mandatoryAmountOf(extra, stay);
-    return amount === undefined ? [] : [{ extra, amount }];
-  });
-  const sumOf = (isOnSite: boolean) =>
-    lines.reduce((sum, { extra, amount }) => sum + (isPaidOnSite(extra) === isOnSite ? amount : 0), 0);
-  const excludes = (isOnSite: boolean) =>
-    mandatory
-      .filter((extra) => isPaidOnSite(extra) === isOnSite && mandatoryAmountOf(extra, stay) === undefined)
-      .map(({ code }) => code);
-  return {
-    lines,
-    onBooking: sumOf(false),
-    onSite: sumOf(true),
-    onBookingExcludes: excludes(false),
-    onSiteExcludes: excludes(true),
+  const costs = {
+    lines: [] as { extra: Extra; amount: Cents }[],
+    onBooking: 0,
+    onSite: 0,
+    onBookingExcludes: [] as string[],
+    onSiteExcludes: [] as string[],
   };
+  for (const extra of services.filter(isMandatory)) {
+    const paid = isPaidOnSite(extra) ? 'onSite' : 'onBooking';
+    const amount = mandatoryAmountOf(extra, stay);
+    if (amount === undefined) costs[`${paid}Excludes`].push(extra.code);
+    else {
+      costs.lines.push({ extra, amount });
+      costs[paid] += amount;
+    }
+  }
+  return costs;
 }
 
 export function isMandatory({ optionType }: Pick<Extra, 'optionType'>): boolean {
