@@ -154,7 +154,8 @@ const bulkSize = { calls: 9, lodgings: 1_000 };
 /** Each call asks for other lodgings, in another order; the first third warms up. */
 async function measureBulk({ options, set, url, usage, name }: Row): Promise<Measure[]> {
   const ids = listLodgingIds(set.db, 0, 10_000);
-  const lists = fc.sample(fc.shuffledSubarray(ids, { minLength: bulkSize.lodgings, maxLength: bulkSize.lodgings }), {
+  const length = Math.min(bulkSize.lodgings, ids.length);
+  const lists = fc.sample(fc.shuffledSubarray(ids, { minLength: length, maxLength: length }), {
     numRuns: bulkSize.calls,
     seed: options.seed,
   });

@@ -87,8 +87,8 @@ type Attack = (url: string, key: string, ending: AbortSignal) => Promise<Answers
 function attackers(questions: readonly Query[]): [name: string, attack: Attack, goals: Goals][] {
   return [
     ['expensive searches', askGreedily, { 50: 1.6, 99: 4 }],
-    ['searches that find nothing', (...parts) => askInVain(questions, ...parts), { 50: 2, 99: 5 }],
-    ['such searches without a key', (url, _, ending) => askWithoutKey(questions, url, ending), { 50: 2, 99: 5 }],
+    ['searches that find nothing', (...parts) => askInVain(questions, ...parts), { 50: 1.6, 99: 4 }],
+    ['such searches without a key', (url, _, ending) => askWithoutKey(questions, url, ending), { 50: 1.6, 99: 4 }],
   ];
 }
 
