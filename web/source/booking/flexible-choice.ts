@@ -3,7 +3,7 @@ import type { Availability, Extra } from '../shell/answers.ts';
 import { costsWithBooking } from './mandatory-costs.ts';
 import { type Day, dayOfYmd, stayOf, ymdOf } from '../dates/days.ts';
 import { dayRange, money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 
 interface FlexibleTerms {
   stays: readonly Availability[];
@@ -60,5 +60,5 @@ function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day 
 function nameShift(days: number): string {
   const text = words().stay;
   if (days === 0) return text.yourDates;
-  return days < 0 ? text.earlier(-days) : text.later(days);
+  return days < 0 ? counted(text.earlier, -days) : counted(text.later, days);
 }

@@ -1,3 +1,4 @@
+import { fillIn } from '../../../src/values/texts.ts';
 import { dayRange, monthName } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { dayOfYmd, stayOf } from './days.ts';
@@ -11,5 +12,7 @@ export function datesText(query: URLSearchParams): string {
   const from = dayOfYmd(query.get('arrivalfrom'));
   if (from === undefined) return text.anyDates;
   const length = flexibleLengthOf(query);
-  return length ? text.finder.lengthIn(text.finder.lengths[length], monthName(from)) : monthName(from);
+  return length
+    ? fillIn(text.finder.lengthIn, { length: text.finder.lengths[length], month: monthName(from) })
+    : monthName(from);
 }

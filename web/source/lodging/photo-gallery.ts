@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { CaptionedPhoto } from '../shell/answers.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { languageName, roomName, textFor } from './original-texts.ts';
@@ -113,7 +114,7 @@ class PhotoGallery extends PageElement {
             @click=${() => this.#openAt(index + 1)}
           >
             ${picture(photo, '', besideSizes)}
-            ${isLast(index) ? html`<span class="gallery-all">${words().stay.photosAll(length)}</span>` : nothing}
+            ${isLast(index) ? html`<span class="gallery-all">${fillIn(words().stay.photosAll, { count: length })}</span>` : nothing}
           </button>`,
       )}
     </div>`;
@@ -137,7 +138,7 @@ class PhotoGallery extends PageElement {
   #labelOf(index: number): string {
     const photo = this.photos[index];
     const name = photo ? nameOf(photo, this.original).name : '';
-    return [words().photo(index + 1, this.photos.length), name].filter(Boolean).join(', ');
+    return [fillIn(words().photo, { index: index + 1, count: this.photos.length }), name].filter(Boolean).join(', ');
   }
 
   #caption() {
@@ -145,8 +146,8 @@ class PhotoGallery extends PageElement {
     const { name, language } = photo ? nameOf(photo, this.original) : { name: '', language: currentLanguage() };
     const isOwn = language === currentLanguage();
     return html`<span lang=${isOwn ? nothing : language}>${name}</span>
-      ${isOwn ? nothing : html`<span class="gallery-original">${words().stay.original(languageName(language))}</span>`}
-      <small>${words().photo(this.#shown + 1, Math.max(1, this.photos.length))}</small>`;
+      ${isOwn ? nothing : html`<span class="gallery-original">${fillIn(words().stay.original, { language: languageName(language) })}</span>`}
+      <small>${fillIn(words().photo, { index: this.#shown + 1, count: Math.max(1, this.photos.length) })}</small>`;
   }
 
   #key = (event: KeyboardEvent): void => {
