@@ -1,6 +1,6 @@
 import { fillIn } from '../../../src/values/texts.ts';
 import { dayRange, monthName } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { dayOfYmd, stayOf } from './days.ts';
 import { flexibleLengthOf } from './flexible-lengths.ts';
 
@@ -15,4 +15,11 @@ export function datesText(query: URLSearchParams): string {
   return length
     ? fillIn(text.finder.lengthIn, { length: text.finder.lengths[length], month: monthName(from) })
     : monthName(from);
+}
+
+/** `2 days earlier`, or that these are the requested dates. */
+export function shiftText(days: number): string {
+  const text = words().finder;
+  if (days === 0) return text.asWished;
+  return days < 0 ? counted(text.earlier, -days) : counted(text.later, days);
 }

@@ -54,7 +54,7 @@ class PhotoGallery extends PageElement {
     return html`<dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
       ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
       <p class="gallery-caption">${this.#caption()}</p>
-      <button class="gallery-full round" aria-label=${words().stay.close} @click=${this.#close}>
+      <button class="gallery-full round" aria-label=${words().close} @click=${this.#close}>
         <span aria-hidden="true">✕</span>
       </button>
       ${isMany ? this.#thumbs() : nothing}
@@ -83,7 +83,7 @@ class PhotoGallery extends PageElement {
   }
 
   #turns() {
-    const text = words().stay;
+    const text = words().finder;
     const last = this.photos.length - 1;
     return html`<button
         class="gallery-turn round is-back"

@@ -3,6 +3,7 @@ import { fillIn } from '../../../src/values/texts.ts';
 import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
+import { shiftText } from '../dates/dates-text.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { dayRange, money, scoreText, surfaceText } from '../shell/figures.ts';
 import { reductionBadge, struckPrice } from '../shell/reduction-marks.ts';
@@ -53,7 +54,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
       <p class="perks">${perksOf(lodging.features).map((perk) => html`<span>${perk}</span>`)}</p>
       <p class="when">
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${counted(text.nights, stay.nights)}
-        ${stay.shift === undefined ? nothing : shiftMark(stay.shift)}
+        ${stay.shift === undefined ? nothing : html`<span class="shift ${stay.shift === 0 ? 'as-wished' : ''}">${shiftText(stay.shift)}</span>`}
       </p>
       <p class="price-line">
         ${reduction ? struckPrice(reduction) : nothing}
@@ -68,12 +69,6 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
       ${stay.onSiteTotal > 0 ? html`<p class="total"><span class="fees">${fillIn(text.finder.dueOnSite, { amount: money(stay.onSiteTotal) })}</span></p>` : nothing}
     </div>
   </article>`;
-}
-
-function shiftMark(shift: number) {
-  const text = words().finder;
-  const label = shift === 0 ? text.asWished : shift < 0 ? counted(text.earlier, -shift) : counted(text.later, shift);
-  return html`<span class="shift ${shift === 0 ? 'as-wished' : ''}">${label}</span>`;
 }
 
 export function ratingChip(rating: number | null) {
