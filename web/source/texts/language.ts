@@ -46,9 +46,8 @@ export function words(): Texts {
   return known[currentLanguage()].texts;
 }
 
-/** Counts as in English: in French, too, zero takes the plural here. */
 export function counted(forms: CountForms, count: number, values?: Values): string {
-  return fillInCount(forms, count, 'en', values);
+  return fillInCount(forms, count, currentLanguage(), values);
 }
 
 function isLanguage(text: string): text is Language {
