@@ -4,10 +4,17 @@ import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
 import { packFiles } from './pack-files.ts';
 
-/** Built from `web/`, the typed client and shared words; the service reads it at its start. */
+/** Built from `web/`, the typed client and shared rules and texts; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web', 'client', 'src/pages/visitor-words.ts', 'src/pages/visitor-words.json'],
+  sources: [
+    'web',
+    'client',
+    'src/lodgings/rules/mandatory-costs.ts',
+    'src/pages/visitor-words.ts',
+    'src/pages/visitor-words.json',
+    'src/values/texts.ts',
+  ],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;

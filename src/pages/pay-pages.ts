@@ -33,7 +33,8 @@ import type { ReturnHosts } from '../bookings/rules/return-hosts.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Reader } from '../bookings/rules/customer-page.ts';
-import { customerTexts, fillIn, type CustomerTexts } from '../values/customer-texts.ts';
+import { customerTexts, type CustomerTexts } from '../values/customer-texts.ts';
+import { fillIn } from '../values/texts.ts';
 import { writeInstant, writeMoney } from '../values/written.ts';
 
 /** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */

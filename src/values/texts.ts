@@ -3,11 +3,7 @@ export type Language = (typeof languages)[number];
 
 /** Falls back to English, which more people read than the others. */
 export function readersLanguage(...wishes: readonly (string | undefined)[]): Language {
-  for (const wish of wishes) {
-    const language = languages.find((one) => one === wish?.toLowerCase());
-    if (language !== undefined) return language;
-  }
-  return 'en';
+  return wishes.flatMap((wish) => languages.find((one) => one === wish?.toLowerCase()) ?? [])[0] ?? 'en';
 }
 
 /** By language code: two lower-case letters, not only the service's languages. */
@@ -34,4 +30,23 @@ function firstText(texts: Texts, wishes: readonly string[]): ReadText | undefine
     if (text !== undefined) return { text, language: candidate };
   }
   return undefined;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** `{name}` in a template stands for a value that the caller has already formatted. */
+export function fillIn(template: string, values: Values): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in: ${template}`);
+    return String(value);
+  });
+}
+
+export type CountForms = Readonly<{ zero?: string; one: string; other: string }>;
+
+/** Without a form of its own, zero takes the singular in French. `values` may have `count` as a formatted number. */
+export function fillInCount(forms: CountForms, count: number, language: Language, values: Values = {}): string {
+  const form = count === 1 || (count === 0 && language === 'fr') ? forms.one : forms.other;
+  return fillIn(count === 0 ? (forms.zero ?? form) : form, { count, ...values });
 }

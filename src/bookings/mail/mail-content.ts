@@ -21,8 +21,8 @@ import { writeAddress, lineLabelFor, type LineSources } from '../rules/customer-
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailKind } from '../store/mail.ts';
-import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
-import { type Language, readersLanguage } from '../../values/texts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
+import { fillIn, fillInCount, type Language, readersLanguage } from '../../values/texts.ts';
 import { writeDay, writeInstant, writeLanguage, writeMoney } from '../../values/written.ts';
 import { html } from 'hono/html';
 

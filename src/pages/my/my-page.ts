@@ -10,7 +10,7 @@ import {
   type Communication,
 } from '../../bookings/rules/booking.ts';
 import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
-import { type Language, textForReader } from '../../values/texts.ts';
+import { fillIn, fillInCount, type Language, textForReader } from '../../values/texts.ts';
 import type { Day } from '../../values/day.ts';
 import { html } from 'hono/html';
 import { type Markup, renderWay } from '../page-http.ts';
@@ -25,7 +25,7 @@ import {
   renderOriginal,
   renderStayLine,
 } from '../stay/stay-page.ts';
-import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { type Reader, writeAddress } from '../../bookings/rules/customer-page.ts';
 

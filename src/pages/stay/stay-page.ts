@@ -1,7 +1,7 @@
 import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import { html } from 'hono/html';
 import { type Booking, liveStates } from '../../bookings/rules/booking.ts';
-import { type Language, textForReader } from '../../values/texts.ts';
+import { fillIn, type Language, textForReader } from '../../values/texts.ts';
 import {
   renderTop,
   type FrameParts,
@@ -20,7 +20,7 @@ import { type LineSources, type Reader, lineLabelFor } from '../../bookings/rule
 import type { Property, Image } from '../../lodgings/rules/property.ts';
 import { countLabel, subTypeLabel, typeLabel } from '../../lodgings/rules/words.ts';
 import { writeDay, writeLanguage, writeMoney } from '../../values/written.ts';
-import { customerTexts, fillIn } from '../../values/customer-texts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 
 /** Data that the pages of bookings and payments need besides the stay. */

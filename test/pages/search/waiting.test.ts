@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Route, Page } from 'playwright-core';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
-import { finderEnglish, type FinderTexts } from '../../../web/source/texts/finder/english.ts';
-import { finderFrench } from '../../../web/source/texts/finder/french.ts';
-import { finderGerman } from '../../../web/source/texts/finder/german.ts';
-import { finderSpanish } from '../../../web/source/texts/finder/spanish.ts';
+import de from '../../../web/source/texts/de.json' with { type: 'json' };
+import en from '../../../web/source/texts/en.json' with { type: 'json' };
+import es from '../../../web/source/texts/es.json' with { type: 'json' };
+import fr from '../../../web/source/texts/fr.json' with { type: 'json' };
 
 /** Searches of the list; those of the map request cells. */
 const searches = (url: URL) => url.pathname === '/web/v2/stays/search' && url.searchParams.get('facets') !== 'grid';
@@ -82,7 +82,7 @@ describePages('whoever waits for the search', (world) => {
   });
 });
 
-const languages = { en: finderEnglish, fr: finderFrench, de: finderGerman, es: finderSpanish };
+const languages = { en, fr, de, es };
 
 const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { status, code, title: '', message: '', retryable: true } });
@@ -94,7 +94,7 @@ const failures = [
 ];
 
 interface Part {
-  part: keyof FinderTexts['notRefreshed'] | 'results';
+  part: keyof (typeof en)['finder']['notRefreshed'] | 'results';
   reads: (url: URL) => boolean;
   path: (world: PageWorld) => string;
   /** Makes the open page send the read. */
@@ -165,7 +165,7 @@ describePages('a part of the page that cannot be read', (world) => {
   it.each(cases)(
     'says so until it can: $part, $failure, $lang',
     async ({ part, reads, path, act, at, content, fail, lang }) => {
-      const text = languages[lang];
+      const text = languages[lang].finder;
       const { page, context } = await world.open('/health');
       if (!act) await context.route(reads, fail);
       await page.goto(`${world.origin}${path(world)}&lang=${lang}`.replace(/^([^?]*)&/, '$1?'));

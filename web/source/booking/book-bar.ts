@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Evaluation } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
@@ -14,7 +15,7 @@ export function bookBar(
   return html`<div class="book-bar" ?hidden=${isPanelSeen}>
     <span
       ><strong>${money(totalValue)}</strong>
-      <small>${text.perNight(money(Math.round(totalValue / nights)))}</small></span
+      <small>${fillIn(text.perNight, { price: money(Math.round(totalValue / nights)) })}</small></span
     >
     <button class="primary" @click=${onBook}>${requestOnly ? text.request : text.book}</button>
   </div>`;

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { BookingResult } from '../shell/answers.ts';
 import { money, timeOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
@@ -17,7 +18,7 @@ export function bookingDone({
     ? text.requestedHelp
     : paymentLink === null
       ? text.noLink
-      : text.heldUntil(timeOf(paymentDeadline ?? ''), money(totalPrice));
+      : fillIn(text.heldUntil, { time: timeOf(paymentDeadline ?? ''), price: money(totalPrice) });
   return html`<div class="done" role="status">
     <p class="tick" aria-hidden="true">✓</p>
     <h2>${isRequest ? text.requested : text.held}</h2>

@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { type Day, today } from '../dates/days.ts';
 import { fullDay, percent } from '../shell/figures.ts';
@@ -13,10 +14,10 @@ export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
   // Cancelling is not possible on the day of arrival itself.
   const sentences = steps.map(({ daysBefore, refundPercent }) =>
-    text.cancelUntil(
-      fullDay(arrival - Math.max(1, daysBefore)),
-      refundPercent === 100 ? undefined : percent(refundPercent),
-    ),
+    fillIn(refundPercent === 100 ? text.cancelUntilAll : text.cancelUntil, {
+      day: fullDay(arrival - Math.max(1, daysBefore)),
+      share: percent(refundPercent),
+    }),
   );
   const last = steps.at(-1)?.daysBefore ?? Infinity;
   const rest = last === Infinity ? [text.cancelNever] : last > 1 ? [text.cancelAfter] : [];

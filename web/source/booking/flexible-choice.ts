@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Availability, Extra } from '../shell/answers.ts';
 import { costsWithBooking } from './mandatory-costs.ts';
+import { shiftText } from '../dates/dates-text.ts';
 import { type Day, dayOfYmd, stayOf, ymdOf } from '../dates/days.ts';
 import { dayRange, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
@@ -43,7 +44,7 @@ export function flexibleChoice({ stays, query, extras, onTake }: FlexibleTerms) 
             ?disabled=${price === undefined}
             @click=${() => onTake(ymdOf(from), ymdOf(to), ymdOf(wish))}
           >
-            <strong>${nameShift(from - wish)}</strong>
+            <strong>${shiftText(from - wish)}</strong>
             <span>${dayRange(from, to)}</span>
             <span>${price === undefined ? text.notFree : money(price + costsWithBooking(extras, nights, query))}</span>
           </button>`,
@@ -55,10 +56,4 @@ export function flexibleChoice({ stays, query, extras, onTake }: FlexibleTerms) 
 function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
   const wish = dayOfYmd(query.get('wish'));
   return wish !== undefined && Math.abs(wish - arrival) <= flex ? wish : arrival;
-}
-
-function nameShift(days: number): string {
-  const text = words().stay;
-  if (days === 0) return text.yourDates;
-  return days < 0 ? text.earlier(-days) : text.later(days);
 }

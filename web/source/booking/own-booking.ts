@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { BookingResult } from '../shell/answers.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { dayRange, timeOf } from '../shell/figures.ts';
@@ -61,7 +62,11 @@ export function ownBooking({ state, deadline, payPath, cancelPath, page, arrival
   const text = words();
   const { own, seeBooking } = text.stay;
   const isHeld = state === 'PENDING_PAYMENT';
-  const title = isHeld ? own.held(timeOf(deadline ?? '')) : state === 'REQUESTED' ? own.requested : own.booked;
+  const title = isHeld
+    ? fillIn(own.held, { until: timeOf(deadline ?? '') })
+    : state === 'REQUESTED'
+      ? own.requested
+      : own.booked;
   return html`<div class="own-booking" role="status">
     <p class="big">${title}</p>
     <p>${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</p>

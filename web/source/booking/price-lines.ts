@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { BillLine, Evaluation } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
 import { reductionBadge, struckPrice } from '../shell/reduction-marks.ts';
@@ -34,12 +35,13 @@ export function priceLines(evaluation: Evaluation, nights: number, nameLine: (li
       ${
         onSiteTotal > 0
           ? html`<small class="due-on-site"
-              >${text.dueOnSite(money(onSiteTotal), dueOnSite.map((line) => nameLine(line).text).join(', '))}</small
+              >${fillIn(text.dueOnSite, { amount: money(onSiteTotal), names: dueOnSite.map((line) => nameLine(line).text).join(', ') })}</small
             >`
           : nothing
       }
       <span class="price-more"
-        ><span>${text.stay.breakdown}</span> <span>${text.perNight(money(Math.round(totalValue / nights)))}</span></span
+        ><span>${text.stay.breakdown}</span>
+        <span>${fillIn(text.perNight, { price: money(Math.round(totalValue / nights)) })}</span></span
       >
     </summary>
     <table class="bill">

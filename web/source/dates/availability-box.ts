@@ -4,7 +4,7 @@ import type { Availability, Extra } from '../shell/answers.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
 import { money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import './month-calendar.ts';
 import { dayLegend } from './day-legend.ts';
 import { PageElement } from '../shell/page-element.ts';
@@ -97,7 +97,7 @@ class AvailabilityBox extends PageElement {
   #leastNights(arrival: Day): string {
     const departures = this.#byArrival.get(arrival)?.keys() ?? [];
     const nights = Math.min(...departures) - arrival;
-    return nights > 1 && Number.isFinite(nights) ? words().stay.leastNights(nights) : '';
+    return nights > 1 && Number.isFinite(nights) ? counted(words().stay.leastNights, nights) : '';
   }
 
   #pick(day: Day): void {

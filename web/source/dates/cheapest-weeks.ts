@@ -1,6 +1,6 @@
 import { html, nothing, svg } from 'lit';
 import { dayRange, money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import type { Day } from './days.ts';
 import type { PriceCalendar } from './price-calendar.ts';
 
@@ -15,8 +15,8 @@ export function cheapestWeeks(calendar: PriceCalendar, nights: number, onPick: (
   const text = words().finder;
   const prices = weeks.map(({ price }) => price);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return html`<div class="weeks" role="group" aria-label=${text.cheapestWeeks(nights)}>
-    <p class="weeks-title">${text.cheapestWeeks(nights)}</p>
+  return html`<div class="weeks" role="group" aria-label=${counted(text.cheapestWeeks, nights)}>
+    <p class="weeks-title">${counted(text.cheapestWeeks, nights)}</p>
     <ol>
       ${weeks.map(({ arrival, price }) => {
         const isBest = price === least;

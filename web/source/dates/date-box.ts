@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { type Change, noDates, searchWith } from '../search/criteria.ts';
 import { narrow, PopoverBox } from '../shell/popover-box.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { datesText } from './dates-text.ts';
 import { ymdOf } from './days.ts';
 import { flexibleDates } from './flexible-dates.ts';
@@ -87,7 +87,7 @@ class DateBox extends PopoverBox {
                 .checked=${days === (flex ?? 0)}
                 ?disabled=${flex === undefined}
                 @change=${() => this.#search({ flex: days === 0 ? undefined : String(days) })}
-              /><span>${days === 0 ? text.exactDates : text.flexDays(days)}</span></label
+              /><span>${days === 0 ? text.exactDates : counted(text.flexDays, days)}</span></label
             >`,
         )}
       </fieldset>`;

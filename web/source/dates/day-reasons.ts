@@ -1,5 +1,6 @@
-import { weekdayName } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { fillIn } from '../../../src/values/texts.ts';
+import { everyWeekday, weekdayName } from '../shell/figures.ts';
+import { counted, words } from '../texts/language.ts';
 import type { Day } from './days.ts';
 import type { ArrivalDay, PriceCalendar } from './price-calendar.ts';
 
@@ -9,7 +10,7 @@ export function whyNoArrival(calendar: PriceCalendar, day: Day, today: Day): str
   if (day < today) return text.past;
   const known = calendar.at(day);
   if (!known || known.lengths.length > 0) return undefined;
-  return isClosedWeekday(calendar, day) ? text.noArrivalsOn(weekdayName(day, 'long')) : text.noArrivals;
+  return isClosedWeekday(calendar, day) ? fillIn(text.noArrivalsOn, { weekday: everyWeekday(day) }) : text.noArrivals;
 }
 
 /** Lengths available from an arrival day that lacks the requested number of nights; undefined when it has it. */
@@ -17,7 +18,7 @@ export function otherLengths(day: ArrivalDay | undefined, nights: number): strin
   const lengths = day?.lengths ?? [];
   if (day?.price !== undefined || lengths.length === 0) return undefined;
   const text = words();
-  return text.finder.notFor(nights, lengthsText(lengths));
+  return counted(text.finder.notFor, nights, { possible: lengthsText(lengths) });
 }
 
 /** Undefined when departure is possible or nothing is known. */
@@ -27,10 +28,12 @@ export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, de
   if (lengths.length === 0 || lengths.includes(nights)) return undefined;
   const text = words().finder;
   const [least = 0, most = 0] = [lengths[0], lengths.at(-1)];
-  if (nights < least) return text.atLeast(least);
-  if (nights > most) return text.atMost(most);
+  if (nights < least) return counted(text.atLeast, least);
+  if (nights > most) return counted(text.atMost, most);
   const isWeekly = lengths.every((length) => (length - least) % 7 === 0);
-  return isWeekly ? text.leaveOn(weekdayName(arrived + least, 'long')) : text.noDeparture(nights);
+  return isWeekly
+    ? fillIn(text.leaveOn, { weekday: weekdayName(arrived + least, 'long') })
+    : counted(text.noDeparture, nights);
 }
 
 /** Closed: no arrival on any of at least four such weekdays, but on other days. */
@@ -53,6 +56,6 @@ function lengthsText(lengths: readonly number[]): string {
   const parts = runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
   const last = parts.pop() ?? '';
   const isOne = parts.length === 0 && last === '1';
-  const unit = text.nights(isOne ? 1 : 2).replace(/^\d+\s*/, '');
-  return `${parts.length === 0 ? last : `${parts.join(', ')} ${text.finder.or} ${last}`} ${unit}`;
+  const count = parts.length === 0 ? last : `${parts.join(', ')} ${text.finder.or} ${last}`;
+  return counted(text.nights, isOne ? 1 : 2, { count });
 }

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { dayRange, money, shortDay } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import type { ChosenStay } from './chosen-stay.ts';
 import { cheapestWeeks } from './cheapest-weeks.ts';
 import { dayLegend } from './day-legend.ts';
@@ -85,7 +85,7 @@ class StayCalendar extends PageElement {
     return html`<label class="nights"
       >${text.finder.pricesFor}
       <select @change=${change}>
-        ${choices.map((nights) => html`<option value=${nights} ?selected=${nights === this.#nights}>${text.nights(nights)}</option>`)}
+        ${choices.map((nights) => html`<option value=${nights} ?selected=${nights === this.#nights}>${counted(text.nights, nights)}</option>`)}
       </select></label
     >`;
   }
@@ -144,15 +144,15 @@ class StayCalendar extends PageElement {
     const other = otherLengths(known, this.#nights);
     if (other !== undefined) return `${shortDay(day)}: ${other}`;
     if (known?.price === undefined) return shortDay(day);
-    return html`${dayRange(day, day + this.#nights)} · ${text.nights(this.#nights)} ·
-      <strong>${text.finder.fromPrice(money(Math.round(known.price)), known.count)}</strong>`;
+    return html`${dayRange(day, day + this.#nights)} · ${counted(text.nights, this.#nights)} ·
+      <strong>${counted(text.finder.fromPrice, known.count, { price: money(Math.round(known.price)) })}</strong>`;
   }
 
   #runningTotal(arrival: Day, departure: Day) {
     const text = words();
     const { found } = this.#stay?.arrival === arrival && this.#stay.departure === departure ? this.#stay : {};
-    return html`${dayRange(arrival, departure)} · ${text.nights(departure - arrival)}
-    ${found === undefined ? nothing : found.price === undefined ? html`· ${text.finder.gone}` : html`· <strong>${text.finder.fromPrice(money(Math.round(found.price)), found.count)}</strong>`}`;
+    return html`${dayRange(arrival, departure)} · ${counted(text.nights, departure - arrival)}
+    ${found === undefined ? nothing : found.price === undefined ? html`· ${text.finder.gone}` : html`· <strong>${counted(text.finder.fromPrice, found.count, { price: money(Math.round(found.price)) })}</strong>`}`;
   }
 
   #look(day: Day | undefined): void {

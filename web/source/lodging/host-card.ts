@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { listOf } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { languageName, originalNote, readLanguageOf } from './original-texts.ts';
 
 export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
@@ -9,9 +10,9 @@ export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   const text = words().stay.host;
   const { name, languages, since, responseHours } = host;
   const facts = [
-    ...(languages.length === 0 ? [] : [text.languages(listOf(languages.map(languageName)))]),
-    ...(since === undefined ? [] : [text.since(since)]),
-    ...(responseHours === undefined ? [] : [text.answers(responseHours)]),
+    ...(languages.length === 0 ? [] : [fillIn(text.languages, { languages: listOf(languages.map(languageName)) })]),
+    ...(since === undefined ? [] : [fillIn(text.since, { year: since })]),
+    ...(responseHours === undefined ? [] : [counted(text.answers, responseHours)]),
   ];
   return html`<section class="host" aria-labelledby="host">
     <h2 id="host">${text.title}</h2>

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
+import { type CountForms, fillIn } from '../../../src/values/texts.ts';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { featureName } from '../shell/dictionary.ts';
 import { count, money, percent, surfaceText } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { originalLanguageOf, originalNote, roomName } from './original-texts.ts';
 
 export function lodgingFacts(lodging: LodgingDetail) {
@@ -67,15 +68,15 @@ function roomOf({ type, name, surface, beds, text }: Room, many: number, origina
 }
 
 function bedsOf({ type, count: many, width }: Room['beds'][number]): string {
-  const known = (words().stay.beds as Partial<Record<string, (count: number) => string>>)[type];
-  const name = known?.(many) ?? `${many} × ${featureName(type)}`;
+  const known = (words().stay.beds as Partial<Record<string, CountForms>>)[type];
+  const name = known ? counted(known, many) : `${many} × ${featureName(type)}`;
   return width === undefined ? name : `${name} (${width}\u00a0cm)`;
 }
 
 function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
   const text = words();
   const far = Object.entries(distances).map(
-    ([code, { maxMetres }]) => `${featureName(code)} ${text.away(metres(maxMetres))}`,
+    ([code, { maxMetres }]) => `${featureName(code)} ${fillIn(text.away, { distance: metres(maxMetres) })}`,
   );
   return [...far, ...surroundings.filter((code) => !(code in distances)).map(featureName)];
 }
@@ -93,7 +94,7 @@ function rulesOf({ rules, carRequired }: LodgingDetail): string[] {
   const car = (text.car as Partial<Record<string, string>>)[carRequired ?? ''];
   return [
     ...said,
-    ...(rules?.minAge === undefined ? [] : [text.minAge(rules.minAge)]),
+    ...(rules?.minAge === undefined ? [] : [fillIn(text.minAge, { years: rules.minAge })]),
     ...(car === undefined ? [] : [car]),
   ];
 }
@@ -102,10 +103,10 @@ function practicalOf(lodging: LodgingDetail): string[] {
   const text = words();
   const { checkIn, checkOut, caution, bathrooms, registrationNumber, residence } = lodging;
   return [
-    ...(checkIn ? [text.checkIn(checkIn.from, checkIn.to)] : []),
-    ...(checkOut ? [text.checkOut(checkOut.from, checkOut.to)] : []),
-    ...(bathrooms === null ? [] : [text.bathrooms(bathrooms)]),
-    ...(caution === null || caution === 0 ? [] : [text.deposit(money(caution))]),
+    ...(checkIn ? [fillIn(text.checkIn, { from: checkIn.from, to: checkIn.to })] : []),
+    ...(checkOut ? [fillIn(text.checkOut, { from: checkOut.from, to: checkOut.to })] : []),
+    ...(bathrooms === null ? [] : [counted(text.bathrooms, bathrooms)]),
+    ...(caution === null || caution === 0 ? [] : [fillIn(text.deposit, { amount: money(caution) })]),
     ...(residence === undefined ? [] : [residence]),
     ...(registrationNumber === null ? [] : [`${text.registration} ${registrationNumber}`]),
   ];
@@ -115,6 +116,6 @@ function refundsOf({ cancellationPolicy }: LodgingDetail): string[] {
   const text = words();
   if (cancellationPolicy.length === 0) return [text.noRefund];
   return cancellationPolicy.map(({ daysBefore, refundPercent }) =>
-    text.cancellationStep(daysBefore, percent(refundPercent)),
+    counted(text.cancellationStep, daysBefore, { share: percent(refundPercent) }),
   );
 }

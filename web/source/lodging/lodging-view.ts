@@ -7,7 +7,7 @@ import '../booking/booking-panel.ts';
 import { failureText } from '../shell/failure-text.ts';
 import '../map/map-place.ts';
 import './photo-gallery.ts';
-import { type Language, words } from '../texts/language.ts';
+import { counted, type Language, words } from '../texts/language.ts';
 import { hostCard } from './host-card.ts';
 import { lodgingFacts } from './lodging-facts.ts';
 import { lodgingRequests } from './lodging-requests.ts';
@@ -103,7 +103,7 @@ class LodgingView extends PageElement {
         <p class="facts">
           <span>${lodging.city} · ${factsOf(lodging).join(' · ')}</span> ${starsOf(lodging.standing)}
           ${scoreOf(lodging.reviewSummary.average)}
-          ${lodging.reviewSummary.count > 0 ? html`<a href="#reviews">${text.reviewCount(lodging.reviewSummary.count)}</a>` : nothing}
+          ${lodging.reviewSummary.count > 0 ? html`<a href="#reviews">${counted(text.reviewCount, lodging.reviewSummary.count)}</a>` : nothing}
         </p>
       </header>
       <photo-gallery

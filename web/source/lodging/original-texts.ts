@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { currentLanguage, currentLocale, words } from '../texts/language.ts';
 
@@ -39,7 +40,7 @@ export function textFor(texts: Readonly<Record<string, string>>, otherwise: stri
 export function originalText({ text, language = currentLanguage() }: ReadText) {
   if (language === currentLanguage()) return html`${text}`;
   return html`<span lang=${language}>${text}</span>
-    <small class="original-note">${words().stay.original(languageName(language))}</small>`;
+    <small class="original-note">${fillIn(words().stay.original, { language: languageName(language) })}</small>`;
 }
 
 /** Room names and captions are in the language of the first description. */
@@ -49,7 +50,7 @@ export function originalLanguageOf({ descriptions }: LodgingDetail): string {
 
 export function originalNote(language: string) {
   if (language === currentLanguage()) return nothing;
-  return html`<p class="original">${words().stay.original(languageName(language))}</p>`;
+  return html`<p class="original">${fillIn(words().stay.original, { language: languageName(language) })}</p>`;
 }
 
 export function languageName(language: string): string {

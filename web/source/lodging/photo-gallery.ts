@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { CaptionedPhoto } from '../shell/answers.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { languageName, roomName, textFor } from './original-texts.ts';
@@ -53,7 +54,7 @@ class PhotoGallery extends PageElement {
     return html`<dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
       ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
       <p class="gallery-caption">${this.#caption()}</p>
-      <button class="gallery-full round" aria-label=${words().stay.close} @click=${this.#close}>
+      <button class="gallery-full round" aria-label=${words().close} @click=${this.#close}>
         <span aria-hidden="true">✕</span>
       </button>
       ${isMany ? this.#thumbs() : nothing}
@@ -82,7 +83,7 @@ class PhotoGallery extends PageElement {
   }
 
   #turns() {
-    const text = words().stay;
+    const text = words().finder;
     const last = this.photos.length - 1;
     return html`<button
         class="gallery-turn round is-back"
@@ -113,7 +114,7 @@ class PhotoGallery extends PageElement {
             @click=${() => this.#openAt(index + 1)}
           >
             ${picture(photo, '', besideSizes)}
-            ${isLast(index) ? html`<span class="gallery-all">${words().stay.photosAll(length)}</span>` : nothing}
+            ${isLast(index) ? html`<span class="gallery-all">${fillIn(words().stay.photosAll, { count: length })}</span>` : nothing}
           </button>`,
       )}
     </div>`;
@@ -137,7 +138,7 @@ class PhotoGallery extends PageElement {
   #labelOf(index: number): string {
     const photo = this.photos[index];
     const name = photo ? nameOf(photo, this.original).name : '';
-    return [words().photo(index + 1, this.photos.length), name].filter(Boolean).join(', ');
+    return [fillIn(words().photo, { index: index + 1, count: this.photos.length }), name].filter(Boolean).join(', ');
   }
 
   #caption() {
@@ -145,8 +146,8 @@ class PhotoGallery extends PageElement {
     const { name, language } = photo ? nameOf(photo, this.original) : { name: '', language: currentLanguage() };
     const isOwn = language === currentLanguage();
     return html`<span lang=${isOwn ? nothing : language}>${name}</span>
-      ${isOwn ? nothing : html`<span class="gallery-original">${words().stay.original(languageName(language))}</span>`}
-      <small>${words().photo(this.#shown + 1, Math.max(1, this.photos.length))}</small>`;
+      ${isOwn ? nothing : html`<span class="gallery-original">${fillIn(words().stay.original, { language: languageName(language) })}</span>`}
+      <small>${fillIn(words().photo, { index: this.#shown + 1, count: Math.max(1, this.photos.length) })}</small>`;
   }
 
   #key = (event: KeyboardEvent): void => {

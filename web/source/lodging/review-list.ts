@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { LodgingDetail, Problem, Review } from '../shell/answers.ts';
 import { failureText } from '../shell/failure-text.ts';
 import { monthName } from '../shell/figures.ts';
@@ -51,7 +52,7 @@ class ReviewList extends PageElement {
       <h2 id="reviews-title">${text.reviews} ${scoreOf(reviewSummary.average)}</h2>
       ${this.#choices()}
       <p class="hint reviews-shown" role="status">
-        ${isPartial ? text.stay.reviewsShown(shown.length, Math.max(reviewSummary.count, shown.length)) : nothing}
+        ${isPartial ? fillIn(text.stay.reviewsShown, { shown: shown.length, count: Math.max(reviewSummary.count, shown.length) }) : nothing}
       </p>
       <ul class="reviews">
         ${shown.map((review) => html`<li tabindex="-1">${reviewOf(review)}</li>`)}
@@ -101,7 +102,7 @@ class ReviewList extends PageElement {
       </button>`;
     return html`<div class="score-bands">
       ${choice(undefined, text.allScores, this.#reviews.length)}
-      ${counted.map(({ band, count }) => choice(band, text.scoreBand(...band), count))}
+      ${counted.map(({ band, count }) => choice(band, fillIn(text.scoreBand, { from: band[0], to: band[1] }), count))}
     </div>`;
   }
 
@@ -163,7 +164,7 @@ function reviewOf({ author, score, title, body, lang, reviewDate, discussion }: 
     ${discussion.map(
       (answer) =>
         html`<blockquote lang=${answer.lang}>
-          <strong lang=${document.documentElement.lang}>${words().answerOf(answer.author)}</strong>
+          <strong lang=${document.documentElement.lang}>${fillIn(words().answerOf, { author: answer.author })}</strong>
           <p>${answer.body}</p>
         </blockquote>`,
     )}

@@ -1,4 +1,5 @@
 import { html, type PropertyValues } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingDetail } from '../shell/answers.ts';
 import { dayOfYmd } from '../dates/days.ts';
@@ -80,7 +81,7 @@ function similarStay(stay: FoundStay, query: URLSearchParams) {
     <span class="similar-photo">${picture(lodging.photo, '', '12rem')}</span>
     <strong>${lodging.name}</strong>
     <span>${lodging.city} · ${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</span>
-    <span><b>${money(totalPrice)}</b> ${text.perNight(money(totalPerNight))}</span>
+    <span><b>${money(totalPrice)}</b> ${fillIn(text.perNight, { price: money(totalPerNight) })}</span>
   </a>`;
 }
 

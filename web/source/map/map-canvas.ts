@@ -1,5 +1,6 @@
 import { GPUInitializationError, Map as GlMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { fillIn } from '../../../src/values/texts.ts';
 import { words } from '../texts/language.ts';
 import { chooseStyle } from './map-style.ts';
 import type { Area, MapView } from './map-view.ts';
@@ -80,7 +81,7 @@ function localeOf(): Record<string, string> {
     'NavigationControl.ZoomOut': zoomOut,
     'AttributionControl.ToggleAttribution': sources,
     'CooperativeGesturesHandler.MobileHelpText': moveByTwoFingers,
-    'CooperativeGesturesHandler.WindowsHelpText': zoomByKey('Ctrl'),
-    'CooperativeGesturesHandler.MacHelpText': zoomByKey('⌘'),
+    'CooperativeGesturesHandler.WindowsHelpText': fillIn(zoomByKey, { key: 'Ctrl' }),
+    'CooperativeGesturesHandler.MacHelpText': fillIn(zoomByKey, { key: '⌘' }),
   };
 }

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { follow } from '../shell/address.ts';
 import type { FoundStay } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
 import { picture } from '../shell/picture.ts';
 import { lodgingAddress } from '../search/criteria.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import type { OnMap } from './map-search.ts';
 
 export function mapCard(stay: FoundStay, query: URLSearchParams, onClose: () => void) {
@@ -31,7 +32,7 @@ export function mapList({ stays, total }: OnMap, { query, isOpen, onPoint }: Lis
   if (!isOpen) return nothing;
   const text = words().map;
   return html`<div class="map-list" id="map-list">
-    <ul aria-label=${text.onMap(total)}>
+    <ul aria-label=${counted(text.onMap, total)}>
       ${stays.map(
         (stay) =>
           html`<li>
@@ -48,6 +49,6 @@ export function mapList({ stays, total }: OnMap, { query, isOpen, onPoint }: Lis
           </li>`,
       )}
     </ul>
-    ${stays.length > 0 && total > stays.length ? html`<p class="hint">${text.firstOf(stays.length, total)}</p>` : nothing}
+    ${stays.length > 0 && total > stays.length ? html`<p class="hint">${fillIn(text.firstOf, { shown: stays.length, count: total })}</p>` : nothing}
   </div>`;
 }

@@ -1,6 +1,6 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl';
 import { count, money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import type { MapCell } from './map-search.ts';
 import { mergeCells } from './merge-cells.ts';
 
@@ -106,7 +106,7 @@ function describe(element: HTMLElement, cell: MapCell, nameOf: (id: number) => s
   const { lodgingId } = cell;
   if (lodgingId === undefined) {
     element.textContent = count(cell.count);
-    element.ariaLabel = words().map.cluster(cell.count, price);
+    element.ariaLabel = counted(words().map.cluster, cell.count, { price });
     element.title = element.ariaLabel;
     return;
   }

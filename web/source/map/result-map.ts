@@ -6,7 +6,7 @@ import { staySearch } from '../search/stay-search.ts';
 import { whenCalm } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { LiveMap } from './live-map.ts';
 import { mapCard, mapList } from './map-parts.ts';
 import { findOfLodging, type MapCell, type OnMap } from './map-search.ts';
@@ -167,7 +167,7 @@ class ResultMap extends PageElement {
               aria-controls="map-list"
               @click=${this.#toggleList}
             >
-              ${text.onMap(this.#onMap.total)}
+              ${counted(text.onMap, this.#onMap.total)}
             </button>`
           : nothing
       }

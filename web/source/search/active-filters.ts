@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Facets } from '../shell/answers.ts';
 import { addressOf, follow } from '../shell/address.ts';
 import { words } from '../texts/language.ts';
@@ -20,7 +21,7 @@ export function activeFilters(query: URLSearchParams, facets: Facets | undefined
           <a
             class="pill"
             href=${addressOf('/', changedQuery(query, without))}
-            aria-label=${text.remove(label)}
+            aria-label=${fillIn(text.remove, { what: label })}
             @click=${follow}
             >${label} <span aria-hidden="true">×</span></a
           >

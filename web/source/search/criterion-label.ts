@@ -1,7 +1,8 @@
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Facets } from '../shell/answers.ts';
 import { datesText } from '../dates/dates-text.ts';
 import { labelOf } from '../shell/dictionary.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { type Change, noDates } from './criteria.ts';
 import { chosenBounds, rangeText } from './price-filter.ts';
 
@@ -47,15 +48,15 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
     case 'freecancellation':
       return text.freeCancellation;
     case 'bedrooms':
-      return `${text.facets.bedrooms}: ${text.bedroomsUp(value)}`;
+      return `${text.facets.bedrooms}: ${fillIn(text.bedroomsUp, { count: value })}`;
     case 'minrating':
-      return `${text.guestRating}: ${text.ratingUp(value)}`;
+      return `${text.guestRating}: ${fillIn(text.ratingUp, { score: value })}`;
     case 'pax':
-      return text.travellersCount(Number(value));
+      return counted(text.travellersCount, Number(value));
     case 'bbox':
       return text.map.area;
     case 'standing':
-      return value === '0' ? text.notRated : text.stars(Number(value));
+      return value === '0' ? text.notRated : counted(text.stars, Number(value));
     default: {
       const facet = facets?.[criterion as keyof Facets];
       const known = facet?.values.find((each) => each.value === value)?.label;

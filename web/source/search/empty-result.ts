@@ -4,7 +4,7 @@ import { addressOf, follow } from '../shell/address.ts';
 import type { Suggestion } from '../shell/answers.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { askOrRecall } from '../shell/service.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, filterRequest, noDates, noPlace, withoutFacets, withoutFilters } from './criteria.ts';
 import { wholeCriterion } from './criterion-label.ts';
@@ -59,18 +59,20 @@ class EmptyResult extends PageElement {
       .filter(({ total }) => total > 0)
       .map(({ criterion, total }) => {
         const { label, without } = wholeCriterion(this.query, criterion, facets);
-        return way(changedQuery(this.query, without), words().finder.withoutIt(label, total));
+        return way(changedQuery(this.query, without), counted(words().finder.withoutIt, total, { what: label }));
       });
   }
 
   #flexWay() {
     if (this.#withFlex === 0) return [];
     const wider = changedQuery(this.query, { flex: String(widerBy) });
-    return [way(wider, words().finder.withFlex(widerBy, this.#withFlex))];
+    return [way(wider, counted(words().finder.withFlex, this.#withFlex, { days: widerBy }))];
   }
 
   #wayWithoutFilters() {
-    return this.#withoutAny === 0 ? [] : [way(withoutFacets(this.query), words().finder.withoutAny(this.#withoutAny))];
+    return this.#withoutAny === 0
+      ? []
+      : [way(withoutFacets(this.query), counted(words().finder.withoutAny, this.#withoutAny))];
   }
 
   #didYouMean() {

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Facet, Facets, FacetValue } from '../shell/answers.ts';
 import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
 import { count } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import './price-filter.ts';
 
 /** Values shown before the rest is expanded. */
@@ -47,7 +48,7 @@ function ratingChoice(query: URLSearchParams) {
           data-value=${value}
           .checked=${isChosen}
           @change=${() => searchWith(query, { minrating: isChosen ? undefined : value })}
-        /><span>${text.ratingUp(value)}</span></label
+        /><span>${fillIn(text.ratingUp, { score: value })}</span></label
       >`;
     })}
   </fieldset>`;
@@ -67,7 +68,7 @@ function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | unde
     ${
       rest.length > 0
         ? html`<details>
-            <summary>${text.moreValues(rest.length)}</summary>
+            <summary>${fillIn(text.moreValues, { count: rest.length })}</summary>
             ${rest.map((value) => facetValue(name, query, value))}
           </details>`
         : nothing
@@ -84,15 +85,15 @@ function facetValue(name: FacetName, query: URLSearchParams, { value, label, cou
   return html`<label class="check ${results === 0 && !isChosen ? 'is-empty' : ''}"
     ><input type="checkbox" data-value=${value} .checked=${isChosen} @change=${change} />
     <span>${valueLabel(name, value, label)}</span>
-    <span class="count" aria-label=${text.lodgings(results)}>${count(results)}</span></label
+    <span class="count" aria-label=${counted(text.lodgings, results)}>${count(results)}</span></label
   >`;
 }
 
 function valueLabel(name: FacetName, value: string, label: string) {
   const text = words();
-  if (name === 'bedrooms') return text.bedroomsUp(value);
+  if (name === 'bedrooms') return fillIn(text.bedroomsUp, { count: value });
   if (name !== 'standing') return label;
   if (value === '0') return text.notRated;
   return html`<span class="stars" aria-hidden="true">${'★'.repeat(Number(value))}</span
-    ><span class="unseen">${text.stars(Number(value))}</span>`;
+    ><span class="unseen">${counted(text.stars, Number(value))}</span>`;
 }

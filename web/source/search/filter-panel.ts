@@ -5,7 +5,7 @@ import { count } from '../shell/figures.ts';
 import { firstView, isFirstViewDrawn } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { withoutFacets } from './criteria.ts';
 import { facetPanel } from './facet-panel.ts';
@@ -89,7 +89,7 @@ class FilterPanel extends PageElement {
     const text = words();
     if (status === 'loading' || status === 'waiting') return text.finder.searching;
     if (status === 'failed') return text.close;
-    return total === 0 ? text.finder.showNone : text.finder.showPlaces(total, count(total));
+    return total === 0 ? text.finder.showNone : counted(text.finder.showPlaces, total, { count: count(total) });
   }
 
   #clear = (): void => go(addressOf('/', withoutFacets(this.query)));

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { listOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import type { Repairs } from './repaired-query.ts';
@@ -6,7 +7,10 @@ import type { Repairs } from './repaired-query.ts';
 export function linkNote({ dates, ignored }: Repairs) {
   const { link } = words().finder;
   const names = [...new Set(ignored.map(nameOf))];
-  const notes = [...(dates ? [link[dates]] : []), ...(names.length > 0 ? [link.ignored(listOf(names))] : [])];
+  const notes = [
+    ...(dates ? [link[dates]] : []),
+    ...(names.length > 0 ? [fillIn(link.ignored, { what: listOf(names) })] : []),
+  ];
   return notes.length === 0 ? nothing : html`<p class="link-note" role="status">${notes.join(' ')}</p>`;
 }
 

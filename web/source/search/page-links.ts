@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { addressOf, follow } from '../shell/address.ts';
 import { words } from '../texts/language.ts';
 import { changedQuery, lastPage, pageOf, pageSize } from './criteria.ts';
@@ -30,7 +31,7 @@ export function pageLinks(query: URLSearchParams, total: number) {
   const near = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
   return html`<nav class="pages" aria-label=${text.pages}>
     ${page > 1 ? link(page - 1, '‹', text.previousPage) : nothing}
-    ${near.map((each) => link(each, String(each), text.page(each)))}
+    ${near.map((each) => link(each, String(each), fillIn(text.page, { page: each })))}
     ${page < last ? link(page + 1, '›', text.nextPage) : nothing}
   </nav>`;
 }

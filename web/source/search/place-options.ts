@@ -1,7 +1,7 @@
 import { datesText } from '../dates/dates-text.ts';
 import type { Suggestion } from '../shell/answers.ts';
 import { labelOf } from '../shell/dictionary.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, noPlace } from './criteria.ts';
 
@@ -11,7 +11,11 @@ export function optionTexts(option: PlaceOption): { what: string; aside: string 
   const text = words();
   if (option.kind === 'recent') return recentTexts(option.query);
   const { kind, label, context, lodgingCount } = option.suggestion;
-  const parts = [labelOf(kind, 'placeKinds'), context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])];
+  const parts = [
+    labelOf(kind, 'placeKinds'),
+    context,
+    ...(kind === 'LODGING' ? [] : [counted(text.lodgings, lodgingCount)]),
+  ];
   return { what: label, aside: parts.filter((part) => part !== undefined).join(' · ') };
 }
 
@@ -23,8 +27,8 @@ function recentTexts(query: URLSearchParams): { what: string; aside: string } {
     what: placeText(query) || text.finder.anywhere,
     aside: [
       datesText(query),
-      ...(pax > 0 ? [text.travellersCount(pax)] : []),
-      ...(filters > 0 ? [text.finder.filtersCount(filters)] : []),
+      ...(pax > 0 ? [counted(text.travellersCount, pax)] : []),
+      ...(filters > 0 ? [counted(text.finder.filtersCount, filters)] : []),
     ].join(' · '),
   };
 }

@@ -1,8 +1,9 @@
 import { html, nothing, svg } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Facet, FacetValue } from '../shell/answers.ts';
 import { count, money } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { searchWith } from './criteria.ts';
 
 type Bars = NonNullable<Facet['histogram']>;
@@ -39,7 +40,7 @@ class PriceFilter extends PageElement {
       </div>
       <output class="range"
         ><strong>${rangeText(this.#held ? boundsAt(bars, low, high) : chosenBounds(this.query))}</strong>
-        ${this.#held && isCounted ? text.inRange(inside, count(inside)) : nothing}</output
+        ${this.#held && isCounted ? counted(text.inRange, inside, { count: count(inside) }) : nothing}</output
       >`;
   }
 
@@ -126,8 +127,8 @@ export function chosenBounds(query: URLSearchParams): { from: number | undefined
 /** For example `from €200`, `up to €900`, `€200 – €900`. */
 export function rangeText({ from, to }: { from: number | undefined; to: number | undefined }): string {
   const text = words().finder;
-  if (from === undefined) return to === undefined ? text.anyPrice : text.priceTo(money(to));
-  return to === undefined ? text.priceFrom(money(from)) : `${money(from)} – ${money(to)}`;
+  if (from === undefined) return to === undefined ? text.anyPrice : fillIn(text.priceTo, { price: money(to) });
+  return to === undefined ? fillIn(text.priceFrom, { price: money(from) }) : `${money(from)} – ${money(to)}`;
 }
 
 /** Highlights the bars between the bounds; the handles carry the accessible values. */
@@ -156,7 +157,7 @@ function bands(query: URLSearchParams, values: readonly FacetValue[]) {
       return html`<label class="check"
         ><input type="checkbox" data-value=${value} .checked=${isChosen} @change=${change} />
         <span>${label}</span>
-        <span class="count" aria-label=${words().lodgings(results)}>${count(results)}</span></label
+        <span class="count" aria-label=${counted(words().lodgings, results)}>${count(results)}</span></label
       >`;
     })}
   </details>`;

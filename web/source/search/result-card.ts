@@ -1,12 +1,14 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
+import { shiftText } from '../dates/dates-text.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { dayRange, money, scoreText, surfaceText } from '../shell/figures.ts';
 import { reductionBadge, struckPrice } from '../shell/reduction-marks.ts';
 import { reductionOf } from '../shell/reduction.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import './card-photos.ts';
 import { perksOf } from './perks.ts';
 
@@ -51,39 +53,33 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
       <p class="facts">${factsOf(lodging).join(' · ')}</p>
       <p class="perks">${perksOf(lodging.features).map((perk) => html`<span>${perk}</span>`)}</p>
       <p class="when">
-        ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
-        ${stay.shift === undefined ? nothing : shiftMark(stay.shift)}
+        ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${counted(text.nights, stay.nights)}
+        ${stay.shift === undefined ? nothing : html`<span class="shift ${stay.shift === 0 ? 'as-wished' : ''}">${shiftText(stay.shift)}</span>`}
       </p>
       <p class="price-line">
         ${reduction ? struckPrice(reduction) : nothing}
         <strong>${money(stay.totalPrice)}</strong>
       </p>
       <p class="total">
-        <span>${text.perNight(money(Math.round(stay.totalPerNight)))}</span> ·
+        <span>${fillIn(text.perNight, { price: money(Math.round(stay.totalPerNight)) })}</span> ·
         <span class="fees"
-          >${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}</span
+          >${stay.mandatoryServicesPrice > 0 ? fillIn(text.finder.fees, { price: money(stay.mandatoryServicesPrice) }) : text.finder.total}</span
         >
       </p>
-      ${stay.onSiteTotal > 0 ? html`<p class="total"><span class="fees">${text.finder.dueOnSite(money(stay.onSiteTotal))}</span></p>` : nothing}
+      ${stay.onSiteTotal > 0 ? html`<p class="total"><span class="fees">${fillIn(text.finder.dueOnSite, { amount: money(stay.onSiteTotal) })}</span></p>` : nothing}
     </div>
   </article>`;
-}
-
-function shiftMark(shift: number) {
-  const text = words().finder;
-  const label = shift === 0 ? text.asWished : shift < 0 ? text.earlier(-shift) : text.later(shift);
-  return html`<span class="shift ${shift === 0 ? 'as-wished' : ''}">${label}</span>`;
 }
 
 export function ratingChip(rating: number | null) {
   if (rating === null) return nothing;
   const score = scoreText(rating);
-  return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
+  return html`<span class="rating" role="img" aria-label=${fillIn(words().ratingOf, { score })}>${score}</span>`;
 }
 
 export function scoreOf(rating: number | null) {
   if (rating === null) return nothing;
-  const word = words().stay.scoreWords.find(([from]) => rating >= from)?.[1];
+  const word = (words().stay.scoreWords as Partial<Record<number, string>>)[Math.min(9, Math.floor(rating))];
   return html`<span class="score"
     >${word === undefined ? nothing : html`<span>${word}</span>`} ${ratingChip(rating)}</span
   >`;
@@ -91,7 +87,7 @@ export function scoreOf(rating: number | null) {
 
 export function starsOf(standing: number) {
   if (standing === 0) return nothing;
-  const label = words().stars(standing);
+  const label = counted(words().stars, standing);
   return html`<span class="stars" role="img" aria-label=${label}>${'★'.repeat(standing)}</span>`;
 }
 
@@ -101,8 +97,8 @@ export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax'
   const text = words();
   return [
     shortLabel.split(',')[0] ?? '',
-    text.travellersCount(personMax),
-    ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
+    counted(text.travellersCount, personMax),
+    ...(bedrooms === null ? [] : [counted(text.bedrooms, bedrooms)]),
     ...(surface === null ? [] : [surfaceText(surface)]),
   ];
 }

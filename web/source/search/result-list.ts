@@ -3,7 +3,7 @@ import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import type { FoundStay } from '../shell/answers.ts';
 import { count } from '../shell/figures.ts';
 import { isFirstViewDrawn } from '../shell/first-view.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { activeFilters } from './active-filters.ts';
 import { searchWith } from './criteria.ts';
 import './empty-result.ts';
@@ -28,7 +28,7 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
       </div>
       ${total === undefined ? nothing : chips} ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
   return html`<div class="results-head">
-      <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
+      <h2 class="status"><span role="status">${counted(text.results, total, { count: count(total) })}</span></h2>
       ${sortBox(query)}
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}

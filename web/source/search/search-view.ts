@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import '../dates/date-box.ts';
 import '../map/map-place.ts';
@@ -136,7 +137,7 @@ class SearchView extends PageElement {
         <button
           class="pill"
           type="button"
-          aria-label=${active > 0 ? text.finder.moreFilters(active) : nothing}
+          aria-label=${active > 0 ? fillIn(text.finder.moreFilters, { count: active }) : nothing}
           @click=${() => this.#show({ isFiltering: true })}
         >
           ${text.filters} ${active > 0 ? html`<span class="number">${active}</span>` : nothing}

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
-import { words } from '../texts/language.ts';
+import { fillIn } from '../../../src/values/texts.ts';
+import { counted, words } from '../texts/language.ts';
 import type { Change } from './criteria.ts';
 import { mostChildren } from './travellers.ts';
 
@@ -53,9 +54,9 @@ function stepper(label: string, { shown, onFewer, onMore }: Stepper) {
     </button>`;
   return html`<div class="stepper" role="group" aria-label=${label}>
     <span aria-hidden="true">${label}</span>
-    ${step('−', text.fewer(label), onFewer)}
+    ${step('−', fillIn(text.fewer, { what: label }), onFewer)}
     <output>${shown}</output>
-    ${step('+', text.more(label), onMore)}
+    ${step('+', fillIn(text.more, { what: label }), onMore)}
   </div>`;
 }
 
@@ -63,10 +64,10 @@ function ageField(age: string, index: number, onChange: (age: string) => void) {
   const text = words();
   const choose = (event: Event) => onChange((event.target as HTMLSelectElement).value);
   return html`<label class="child-age"
-    >${text.childAge(index + 1)}
+    >${fillIn(text.childAge, { index: index + 1 })}
     <select @change=${choose}>
       <option value="-" .selected=${age === '-'}>${text.noAge}</option>
-      ${ages.map((each) => html`<option value=${each} .selected=${each === age}>${text.age(Number(each))}</option>`)}
+      ${ages.map((each) => html`<option value=${each} .selected=${each === age}>${counted(text.age, Number(each))}</option>`)}
     </select></label
   >`;
 }

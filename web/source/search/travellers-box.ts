@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { PopoverBox } from '../shell/popover-box.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 import { searchWith, toggled } from './criteria.ts';
 import { travellerFields } from './traveller-fields.ts';
 import { adultsOf, agesOf } from './travellers.ts';
@@ -15,7 +15,7 @@ class TravellersBox extends PopoverBox {
   protected override render() {
     const text = words();
     const pax = Number(this.query.get('pax') ?? 0);
-    const value = pax === 0 ? text.anyTravellers : text.travellersCount(pax);
+    const value = pax === 0 ? text.anyTravellers : counted(text.travellersCount, pax);
     return this.box('who', text.travellers, value, () => this.#fields());
   }
 

@@ -1,15 +1,16 @@
 import { html, nothing } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import type { Chip } from '../../../client/search/chips.ts';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import { addressOf, follow } from '../shell/address.ts';
 import { changedQuery } from './criteria.ts';
-import { words } from '../texts/language.ts';
+import { counted, words } from '../texts/language.ts';
 
 export function understoodText(query: URLSearchParams, found: StaySearchState) {
   const { chips, dropped } = found;
   return html`
     ${correction(query, found)}
-    ${dropped.length > 0 ? html`<p class="hint left-out">${words().leftOut(dropped.join(', '))}</p>` : nothing}
+    ${dropped.length > 0 ? html`<p class="hint left-out">${fillIn(words().leftOut, { what: dropped.join(', ') })}</p>` : nothing}
     ${chips.length > 0 ? chipList(query, chips) : nothing}
   `;
 }
@@ -22,7 +23,7 @@ function correction(query: URLSearchParams, { corrected, correctedTo }: StaySear
   const meant = addressOf('/', changedQuery(query, { q: correctedTo }));
   return html`<p class="hint correction">
     ${text.finder.didYouMean} <a href=${meant} @click=${follow}>${correctedTo}</a>?
-    ${text.correctedTo(correctedTo, typed)}
+    ${fillIn(text.correctedTo, { meant: correctedTo, typed })}
   </p>`;
 }
 
@@ -37,7 +38,7 @@ function chipList(query: URLSearchParams, chips: readonly Chip[]) {
           class="pill"
           data-kind=${chip.kind}
           href=${addressOf('/', rest)}
-          aria-label=${text.takeAway(label)}
+          aria-label=${fillIn(text.takeAway, { what: label })}
           @click=${follow}
           >${label} <span aria-hidden="true">×</span></a
         >
@@ -48,6 +49,6 @@ function chipList(query: URLSearchParams, chips: readonly Chip[]) {
 
 function labelOf({ kind, label }: Chip): string {
   const text = words();
-  if (kind === 'pax') return text.travellersCount(Number(label));
-  return kind === 'bedrooms' ? text.bedrooms(Number(label)) : label;
+  if (kind === 'pax') return counted(text.travellersCount, Number(label));
+  return kind === 'bedrooms' ? counted(text.bedrooms, Number(label)) : label;
 }

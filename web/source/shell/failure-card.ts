@@ -1,4 +1,5 @@
 import { html, type PropertyValues } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { words } from '../texts/language.ts';
 import type { Problem } from './answers.ts';
 import { failureText } from './failure-text.ts';
@@ -60,7 +61,7 @@ class FailureCard extends PageElement {
       </div>
       <button class="primary" type="button" @click=${this.#again}>${text.finder.searchAgain}</button>
       <p class="countdown" role="timer" ?hidden=${this.#left === 0}>
-        ${text.finder.againIn(this.#left)}
+        ${fillIn(text.finder.againIn, { seconds: this.#left })}
         <progress aria-hidden="true" max=${this.#whole} .value=${this.#whole - this.#left}></progress>
       </p>
     </div>`;

@@ -64,6 +64,12 @@ export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
   return dayForm({ weekday }).format(dateOf(day));
 }
 
+/** For every such day. In Spanish, Saturday and Sunday have a separate plural, which Intl does not support. */
+export function everyWeekday(day: Day): string {
+  const name = weekdayName(day, 'long');
+  return currentLocale() === 'es-ES' ? name.replace(/o$/, 'os') : name;
+}
+
 export function timeOf(instant: string): string {
   const at = new Date(instant);
   const write = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(currentLocale(), form).format(at);

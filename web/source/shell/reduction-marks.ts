@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { fillIn } from '../../../src/values/texts.ts';
 import { words } from '../texts/language.ts';
 import { money, percent } from './figures.ts';
 import type { Reduction } from './reduction.ts';
@@ -8,5 +9,5 @@ export function struckPrice({ before }: Reduction) {
 }
 
 export function reductionBadge({ share }: Reduction) {
-  return html`<span class="badge promotion">${words().off(percent(share))}</span>`;
+  return html`<span class="badge promotion">${fillIn(words().off, { share: percent(share) })}</span>`;
 }

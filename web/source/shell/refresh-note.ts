@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
-import { words } from '../texts/language.ts';
-import type { FinderTexts } from '../texts/finder/english.ts';
+import { type Texts, words } from '../texts/language.ts';
 
-type Part = keyof FinderTexts['notRefreshed'];
+type Part = keyof Texts['finder']['notRefreshed'];
 
 export function refreshNote(part: Part, onRetry: (() => void) | undefined) {
   const text = words().finder;

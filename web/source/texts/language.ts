@@ -1,14 +1,17 @@
-import { english, type Texts } from './english.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import { spanish } from './spanish.ts';
+import { type CountForms, fillInCount, type Values } from '../../../src/values/texts.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+
+export type Texts = typeof en;
 
 /** `name` is in the language itself, `locale` formats numbers and days. */
 const known = {
-  en: { name: 'English', locale: 'en-GB', texts: english },
-  fr: { name: 'Français', locale: 'fr-FR', texts: french },
-  de: { name: 'Deutsch', locale: 'de-DE', texts: german },
-  es: { name: 'Español', locale: 'es-ES', texts: spanish },
+  en: { name: 'English', locale: 'en-GB', texts: en },
+  fr: { name: 'Français', locale: 'fr-FR', texts: fr },
+  de: { name: 'Deutsch', locale: 'de-DE', texts: de },
+  es: { name: 'Español', locale: 'es-ES', texts: es },
 } as const satisfies Record<string, { name: string; locale: string; texts: Texts }>;
 
 export type Language = keyof typeof known;
@@ -41,6 +44,10 @@ export function currentLocale(): string {
 
 export function words(): Texts {
   return known[currentLanguage()].texts;
+}
+
+export function counted(forms: CountForms, count: number, values?: Values): string {
+  return fillInCount(forms, count, currentLanguage(), values);
 }
 
 function isLanguage(text: string): text is Language {
