@@ -23,7 +23,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   const state = keepInFile(join(dataFolder(), 'follower.json'));
   let unnamed = new Set<number>();
   let begun = 0;
-  /** Follows until level, or for `events` events. */
+  /** Follows until in sync, or for `events` events. */
   const follow = async (
     options: { events?: number; signal?: AbortSignal; wait?: number; onBegin?: () => Promise<void> } = {},
   ) => {
@@ -34,7 +34,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
         begun += 1;
         unnamed = new Set(objects.keys());
         await onBegin?.();
-      } else if (event.type === 'level') {
+      } else if (event.type === 'inSync') {
         for (const id of unnamed) objects.delete(id);
         unnamed.clear();
       } else {

@@ -33,7 +33,7 @@ export function buildLodgingDocuments(
   columns: StayColumns,
   written: { version: number; sequence: number },
   present: SummaryPresenter,
-  pack = compressColumns,
+  compress = compressColumns,
 ) {
   const { property, reference, state, gateways, contract } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];
@@ -61,7 +61,7 @@ export function buildLodgingDocuments(
     lodgingPack: contract?.lodgingPack,
     personMax: attributes.personMax,
     gateways,
-    columns: pack(columns),
+    columns: compress(columns),
     promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
   });
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };

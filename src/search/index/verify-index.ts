@@ -305,7 +305,7 @@ function compareLodging(
   return indexKinds.filter((kind) => !isHeld[kind]);
 }
 
-/** Packing would take longer than everything else. */
+/** Compression would take longer than everything else. */
 function digestColumns(columns: StayColumns): string {
   return digestOf(columnBytes(columns).toString('latin1'));
 }

@@ -20,7 +20,7 @@ import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
 import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
-import { unpackAvailability } from '../availability/read-availabilities.ts';
+import { decompressAvailability } from '../availability/read-availabilities.ts';
 import {
   diffArrivals,
   buildArrivalFigures,
@@ -209,7 +209,7 @@ export async function makeOperations(
     await yieldToEventLoop();
     // With other attributes than the held ones, all documents are written.
     const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
-    const before = held ? groupArrivals(unpackAvailability(held).columns, attributes, today) : [];
+    const before = held ? groupArrivals(decompressAvailability(held).columns, attributes, today) : [];
     const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
     const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
       documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];

@@ -42,7 +42,7 @@ export interface SearchLodging extends Labels {
   subType?: string;
 }
 
-/** The complete indexed state of a lodging. `columns` are packed (`compressColumns`). */
+/** The complete indexed state of a lodging. `columns` are compressed (`compressColumns`). */
 export interface AvailabilityDocument {
   lodgingId: number;
   indexed: {

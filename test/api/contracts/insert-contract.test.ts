@@ -181,7 +181,7 @@ describe('a large planning', () => {
     expect(await errorsOf(rows(...many(20_001)))).toEqual(['/dealRows TOO_MANY']);
   });
 
-  it('may come packed; the limit of 16 MB counts unpacked bytes', async () => {
+  it('may come compressed; the limit of 16 MB counts decompressed bytes', async () => {
     const post = (body: unknown) =>
       fetch(service.url + path, {
         method: 'POST',
