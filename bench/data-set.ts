@@ -23,9 +23,8 @@ import {
   readPersons,
   saveProperty,
 } from '../src/lodgings/store/lodgings.ts';
-import type { BenchOptions } from './bench.ts';
+import { note, type BenchOptions } from './bench.ts';
 import { dropIndicesOf, type Cluster } from './cluster.ts';
-import { note } from './note.ts';
 import { writeCopyOf } from './repeated-folder.ts';
 import { timed } from './spread.ts';
 

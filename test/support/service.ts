@@ -9,7 +9,7 @@ import { keepReady } from '../../src/stays/ready/keep-ready.ts';
 import { openReadyFile } from '../../src/stays/ready/ready-file.ts';
 import { acceptClock, openClock } from '../../src/service/clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
-import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
+import { dayAt, dayFromYmd, weekdayOf, ymdOf, type Day } from '../../src/values/day.ts';
 import { factsFile, readyFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
@@ -23,6 +23,9 @@ import { testCluster } from './opensearch.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
+
+export { dateTextOf } from '../../src/formats/fields/fields.ts';
+export { dayAt, dayFromYmd, weekdayOf, ymdOf };
 
 /** Of the demo data: a seller, a provider, and both. */
 export const keys = {
