@@ -14,7 +14,6 @@ import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { saveDealer, saveKey } from '../src/partners/store/dealers.ts';
-import { presentSummary } from '../src/search/wire/search-result.ts';
 import type { Extra } from '../src/lodgings/rules/property.ts';
 import {
   countLodgings,
@@ -164,7 +163,6 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
     client,
     now: Date.now,
     today: () => today,
-    present: presentSummary,
     log: pino({ level: 'error' }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,

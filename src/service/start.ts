@@ -39,7 +39,7 @@ import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
 import type { Report } from '../sqlite/derived-file.ts';
 import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
-import { addressesOf, presentSummary } from '../search/wire/search-result.ts';
+import { addressesOf } from '../search/wire/search-result.ts';
 import type { PrimaryOffers, Remote } from './processes/channel.ts';
 import { sampleDifferences, startSample } from '../search/index/verify-index.ts';
 
@@ -76,7 +76,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     () => (compared = true),
     () => undefined,
   );
-  const indexParts = { db, client, prefix, shape, now, today, log, isCompared, present: presentSummary };
+  const indexParts = { db, client, prefix, shape, now, today, log, isCompared };
   const follower = startFollower({
     ...indexParts,
     leaseOwner: createLeaseOwner(),

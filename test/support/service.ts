@@ -16,7 +16,6 @@ import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { presentSummary } from '../../src/search/wire/search-result.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { copyDemo } from './demo-copies.ts';
 import { testCluster } from './opensearch.ts';
@@ -225,7 +224,6 @@ async function buildIndex(config: Config, url: string, machine: () => number): P
       client,
       now,
       today: () => dayAt(now(), config.timeZone),
-      present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,
       shape: config.indexShape,
