@@ -51,3 +51,8 @@ function reachesGoal(value: number, goal: Measure['goal']): boolean {
   if (!goal) return true;
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 }
+
+/** Writes to stderr. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { randomFor, type Random } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
 import { sixFacets, type Query } from './asked-search.ts';
-import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
+import { isMet, note, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { askOften, drawFurtherPage, drawPageBehind, findFurtherPages } from './cliffs/asked-often.ts';
 import type { AskedPage } from './cliffs/asked-page.ts';
 import { kinds, type Kind } from './cliffs/kinds.ts';
@@ -15,7 +15,6 @@ import { goalsFor, lineOf, nameOf, sortWorstFirst, type Row } from './cliffs/row
 import { warmUpSet } from './cliffs/warm-up.ts';
 import { drawQuery, wishes, type Wish } from './cliffs/wishes.ts';
 import { countStays } from './index-build.ts';
-import { note } from './note.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
 import { tableOf } from './table.ts';
 

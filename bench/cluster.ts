@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { connect } from '../src/opensearch/connect.ts';
 import { startLocalServer } from '../src/opensearch/local-server.ts';
-import type { BenchOptions } from './bench.ts';
-import { note } from './note.ts';
+import { note, type BenchOptions } from './bench.ts';
 
 export interface Cluster {
   url: string;

@@ -14,7 +14,6 @@ import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { saveDealer, saveKey } from '../src/partners/store/dealers.ts';
-import { presentSummary } from '../src/search/wire/search-result.ts';
 import type { Extra } from '../src/lodgings/rules/property.ts';
 import {
   countLodgings,
@@ -23,9 +22,8 @@ import {
   readPersons,
   saveProperty,
 } from '../src/lodgings/store/lodgings.ts';
-import type { BenchOptions } from './bench.ts';
+import { note, type BenchOptions } from './bench.ts';
 import { dropIndicesOf, type Cluster } from './cluster.ts';
-import { note } from './note.ts';
 import { writeCopyOf } from './repeated-folder.ts';
 import { timed } from './spread.ts';
 
@@ -165,7 +163,6 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
     client,
     now: Date.now,
     today: () => today,
-    present: presentSummary,
     log: pino({ level: 'error' }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,

@@ -4,12 +4,10 @@ import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import { indexNamesAt } from '../src/opensearch/mappings.ts';
 import { createSearch } from '../src/search/query/create-search.ts';
 import type { Search } from '../src/search/query/search.ts';
-import { presentSummary } from '../src/search/wire/search-result.ts';
 import { exactDates, sixFacets, wholeDates, type ExactDates } from './asked-search.ts';
-import type { Bench, BenchOptions, Measure } from './bench.ts';
+import { note, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { dropIndicesOf, withCluster, type Cluster } from './cluster.ts';
 import { configFor } from './data-set.ts';
-import { note } from './note.ts';
 import { criteriaWith, settledView } from './sent-body.ts';
 import { buildSimulatedIndex } from './simulated-index.ts';
 import { simulatedChannels, simulatedDays } from './simulated-lodgings.ts';
@@ -57,7 +55,7 @@ async function withSimulatedSets<Result>(
     for (const lodgings of sizes) {
       note(`Building the index of ${lodgings} lodgings`);
       const names = indexNamesAt(`${prefix}-${lodgings}`, Date.now());
-      const simulation = { lodgings, seed: options.seed, today, present: presentSummary };
+      const simulation = { lodgings, seed: options.seed, today };
       const arrivals = await buildSimulatedIndex(cluster.client, names, simulation);
       sets.push({ lodgings, arrivals, search: createSearch(cluster.client, settledView(names)) });
     }

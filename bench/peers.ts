@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { randomFor } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
-import type { Bench, Measure } from './bench.ts';
+import { note, type Bench, type Measure } from './bench.ts';
 import { askPage } from './cliffs/asked-page.ts';
 import { readKnownStays } from './cliffs/known-stays.ts';
 import { warmUpSet } from './cliffs/warm-up.ts';
-import { note } from './note.ts';
 import { findPostgres, withPostgres, type Postgres } from './peers/postgres.ts';
 import { questions, type Question } from './peers/questions.ts';
 import { writeStayTables } from './peers/stay-tables.ts';

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
+import { note } from './bench.ts';
 import { buildOnce } from '../build/once.ts';
 import { searchPage } from '../build/search-page.ts';
 import { startChromium } from '../test/support/chromium.ts';
@@ -10,7 +11,6 @@ import type { DemoStay } from '../test/support/demo-stays.ts';
 import { lockStore } from '../test/support/locked-store.ts';
 import { devices, pageStates, type PageState } from '../test/support/page-states.ts';
 import { arrangeStates, type StateWorld } from '../test/support/state-world.ts';
-import { note } from './note.ts';
 
 // Takes screenshots of the pages in their states, on the demo data: `npm run screenshots`, or `npm run screenshots --
 // start lodging` for some. For review; one of them is in README.

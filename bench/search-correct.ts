@@ -4,11 +4,10 @@ import fc from 'fast-check';
 import { randomSearches, type RandomSearch } from '../test/support/random-searches.ts';
 import { pageOfAnswer, searchModel } from '../test/support/search-model.ts';
 import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
-import type { Bench, Measure } from './bench.ts';
+import { note, type Bench, type Measure } from './bench.ts';
 import { withService } from './child-server.ts';
 import { withCluster } from './cluster.ts';
 import { withDataSet } from './data-set.ts';
-import { note } from './note.ts';
 import { quantile, timed } from './spread.ts';
 
 /** Of the demo data; imported sets have no promotions. */

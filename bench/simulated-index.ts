@@ -1,6 +1,5 @@
 import type { Day } from '../src/values/day.ts';
 import { type BulkOperation, sendAll } from '../src/opensearch/bulk.ts';
-import type { SummaryPresenter } from '../src/search/rules/index-documents.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';
@@ -11,7 +10,6 @@ export interface Simulation {
   lodgings: number;
   seed: number;
   today: Day;
-  present: SummaryPresenter;
 }
 
 /**
@@ -61,12 +59,12 @@ async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
 }
 
 /** Documents are built as in production; searches do not need `availability`. */
-async function operationsOf(lodgingId: number, { seed, today, present }: Simulation) {
+async function operationsOf(lodgingId: number, { seed, today }: Simulation) {
   const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
   const facts = { lodgingId, sequence: 1, lodging, planning };
   let refusal: string | undefined;
   const refuse = (reason: string) => (refusal = reason);
-  const operations = await makeOperations({ today, present, version: 1 }, facts, refuse);
+  const operations = await makeOperations({ today, version: 1 }, facts, refuse);
   if (!operations) throw new Error(refusal);
   return operations;
 }

@@ -1,4 +1,3 @@
-import { presentSummary } from '../src/search/wire/search-result.ts';
 import { findServingBuild, type IndexBuild } from '../src/search/store/index-builds.ts';
 import { isInSync, verifyIndex } from '../src/search/index/verify-index.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
@@ -22,7 +21,6 @@ export const verify: Bench = {
         const parts = {
           db,
           client: cluster.client,
-          present: presentSummary,
           prefix: config.indexPrefix,
           shape: config.indexShape,
           dayOf: (instant: number) => dayAt(instant, config.timeZone),

@@ -6,13 +6,13 @@ interface Budget {
 
 /** Sizes of the code below a folder, without data. They only go down, in steps: a round figure leaves room for one change. */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 46_300 },
+  { folder: 'src', unit: 'lines', most: 46_200 },
   { folder: 'src/search', unit: 'lines', most: 9000 },
   { folder: 'src/search/query', unit: 'lines', most: 3350 },
   { folder: 'src/http', unit: 'lines', most: 3950 },
   { folder: 'src/service', unit: 'lines', most: 2900 },
-  { folder: 'src', unit: 'files', most: 365 },
-  { folder: 'src', unit: 'files of at most 20 lines', most: 22 },
-  { folder: 'test', unit: 'lines', most: 44_900 },
+  { folder: 'src', unit: 'files', most: 355 },
+  { folder: 'src', unit: 'files of at most 20 lines', most: 16 },
+  { folder: 'test', unit: 'lines', most: 44_600 },
   { folder: 'seed', unit: 'lines', most: 2700 },
 ];

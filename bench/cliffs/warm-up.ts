@@ -1,5 +1,5 @@
+import { note } from '../bench.ts';
 import type { Query } from '../asked-search.ts';
-import { note } from '../note.ts';
 import type { ServedSet } from '../served-set.ts';
 import { untilReady } from '../until-ready.ts';
 import { askPage } from './asked-page.ts';

@@ -13,14 +13,14 @@ export type CatalogKind = keyof CatalogObjects;
 
 /** Changes to a copy of the catalog, to be applied in order. */
 export type CatalogEvent<Kind extends CatalogKind> =
-  /** A whole catalog follows: lodgings not put again before `level` are gone. */
+  /** A whole catalog follows: lodgings not put again before `inSync` are gone. */
   | { type: 'begin' }
   /** Replaces the lodging, whatever it was. */
   | { type: 'put'; lodgingId: number; value: CatalogObjects[Kind] }
   /** The lodging is not on sale now; the copy may never have had it. */
   | { type: 'remove'; lodgingId: number }
   /** Everything up to this change was delivered. */
-  | { type: 'level'; sequence: number };
+  | { type: 'inSync'; sequence: number };
 
 export interface FollowOptions<Kind extends CatalogKind> {
   url: string;
@@ -29,7 +29,7 @@ export interface FollowOptions<Kind extends CatalogKind> {
   /** Persists the follower's progress, such as `keepInFile('follower.json')`. */
   state: StateStore;
   signal?: AbortSignal;
-  /** Seconds to wait for the next change; 25 when left out. 0: the generator ends once it is level. */
+  /** Seconds to wait for the next change; 25 when left out. 0: the generator ends once it is in sync. */
   wait?: number;
 }
 
@@ -52,7 +52,7 @@ export async function* followCatalog<Kind extends CatalogKind>(
       place = yield* readSnapshot<Kind>(caller, options);
       if (place === undefined) continue;
       await state.save(place);
-      yield { type: 'level', sequence: place.after };
+      yield { type: 'inSync', sequence: place.after };
     }
     const next: FollowerState | undefined = yield* readChanges<Kind>(caller, place, wait);
     if (next && next.after !== place.after) await state.save(next);
@@ -108,6 +108,6 @@ async function* readChanges<Kind extends CatalogKind>(
     if (removed || now === undefined) yield { type: 'remove', lodgingId };
     else yield { type: 'put', lodgingId, value: now };
   }
-  if (page.changes.length > 0 && !page.more) yield { type: 'level', sequence: page.lastSequence };
+  if (page.changes.length > 0 && !page.more) yield { type: 'inSync', sequence: page.lastSequence };
   return { kind, generation, after: page.lastSequence };
 }

@@ -9,11 +9,11 @@ export interface FeedLine {
 
 /** Resumes interrupted downloads. Throws Gone when the file no longer exists. */
 export async function* readFeed(caller: Caller, address: URL): AsyncGenerator<FeedLine, void> {
-  const unpacked = packedBytes(caller, address)
+  const decompressed = compressedBytes(caller, address)
     .pipeThrough(new DecompressionStream('gzip'))
     .pipeThrough(new TextDecoderStream());
   let rest = '';
-  for await (const text of unpacked) {
+  for await (const text of decompressed) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as FeedLine;
@@ -21,7 +21,7 @@ export async function* readFeed(caller: Caller, address: URL): AsyncGenerator<Fe
 }
 
 /** The bytes of the file, over one or several downloads. */
-function packedBytes(caller: Caller, address: URL): ReadableStream<Uint8Array<ArrayBuffer>> {
+function compressedBytes(caller: Caller, address: URL): ReadableStream<Uint8Array<ArrayBuffer>> {
   let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
   let [received, tag] = [0, ''];
   const open = async () => {

@@ -4,7 +4,7 @@
 //
 //     php follow_feed.php http://localhost:8080 <key> copy.json [--once]
 //
-// Needs nothing but PHP 8.1 with zlib. With --once it ends when the copy is level. A real copy belongs into a database, with
+// Needs nothing but PHP 8.1 with zlib. With --once it ends when the copy is in sync. A real copy belongs into a database, with
 // `generation` and `after` in the transaction of what is written.
 
 declare(strict_types=1);

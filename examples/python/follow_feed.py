@@ -2,7 +2,7 @@
 
     python3 follow_feed.py http://localhost:8080 <key> copy.sqlite [--once]
 
-Needs nothing but Python 3.9. With --once it ends when the copy is level.
+Needs nothing but Python 3.9. With --once it ends when the copy is in sync.
 """
 
 import gzip
@@ -80,7 +80,7 @@ while True:
         for change in page["changes"]:
             put(change["lodgingId"], None if change["removed"] else change.get("availability"))
         keep_place(generation, page["lastSequence"])
-    is_level = page["lastSequence"] == after
+    is_in_sync = page["lastSequence"] == after
     after = page["lastSequence"]
-    if ONCE and is_level:
+    if ONCE and is_in_sync:
         break

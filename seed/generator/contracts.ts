@@ -2,7 +2,28 @@ import { sourceOf } from './channels.ts';
 import { randomOf, type Draft } from './drafts.ts';
 import { planningOf, styleOf } from './plannings.ts';
 import { seasonEnd, seasonStart } from './seasons.ts';
-import { contractStateOf } from './states.ts';
+import type { ContractState } from '../../src/lodgings/rules/lodging.ts';
+
+const unusual: Record<number, ContractState | 'NO_CONTRACT' | 'BLOCKED'> = {
+  40: 'IN_PROGRESS',
+  85: 'TO_VALIDATE',
+  118: 'SALES_STOPPED',
+  150: 'END_OF_CONTRACT',
+  190: 'BLOCKED',
+  215: 'NO_CONTRACT',
+  260: 'SALES_STOPPED',
+};
+
+export function isBlocked(draft: Pick<Draft, 'number'>): boolean {
+  return unusual[draft.number] === 'BLOCKED';
+}
+
+/** Undefined when it has none. Nearly all are published. */
+function contractStateOf(draft: Pick<Draft, 'number'>): ContractState | undefined {
+  const state = unusual[draft.number] ?? 'PUBLISHED';
+  if (state === 'NO_CONTRACT') return undefined;
+  return state === 'BLOCKED' ? 'PUBLISHED' : state;
+}
 
 /** Usually one contract; some lodgings have two consecutive ones or an additional draft, some none. */
 export function contractsOf(draft: Draft): object[] {

@@ -1,5 +1,4 @@
 import { randomOf, type Draft } from './drafts.ts';
-import { nightPriceOf } from './prices.ts';
 import { seasonsOf, type Season } from './seasons.ts';
 import type { Random } from './random.ts';
 
@@ -27,6 +26,14 @@ export function dealRowsOf(draft: Draft): DealRow[] {
       rows.push(rowOf(draft, random, season, [`+${day}@FR`, `+${day + 3}@MO`, 3]));
   }
   return rows;
+}
+
+/** In whole euros. */
+export function nightPriceOf(draft: Draft, factor: number): number {
+  const size = 0.55 + 0.16 * draft.personMax;
+  const quality = 0.78 + 0.1 * draft.standing;
+  const spread = 0.88 + ((draft.number * 29) % 25) / 100;
+  return Math.max(19, Math.round(draft.model.night * size * quality * spread * factor));
 }
 
 function rowOf(

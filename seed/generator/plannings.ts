@@ -1,6 +1,5 @@
-import { dealRowsOf } from './deal-rows.ts';
+import { dealRowsOf, nightPriceOf } from './deal-rows.ts';
 import { randomOf, type Draft } from './drafts.ts';
-import { nightPriceOf } from './prices.ts';
 import { promotionsOf } from './promotions.ts';
 import { itemAt, type Random } from './random.ts';
 import { seasonEnd, seasonStart, seasonsOf, type Season } from './seasons.ts';

@@ -1,11 +1,11 @@
 import { channelsOf, sourceOf } from './channels.ts';
+import { isBlocked } from './contracts.ts';
 import { randomOf, type Draft } from './drafts.ts';
 import { hostOf } from './hosts.ts';
 import { localOperatorOf, ownerOf, addressIn } from './persons.ts';
 import { picturesFor } from './pictures.ts';
 import { bedroomsOf, otherRoomsOf } from './rooms.ts';
 import { servicesOf } from './services.ts';
-import { isBlocked } from './states.ts';
 import { textsOf } from './texts.ts';
 import type { Random } from './random.ts';
 

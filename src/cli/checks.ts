@@ -27,7 +27,6 @@ import {
 } from '../service/readiness.ts';
 import { checkFolder, isOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
-import { presentSummary } from '../search/wire/search-result.ts';
 import { dayAt, isoInstantOf } from '../values/day.ts';
 import { version } from '../values/version.ts';
 import { readLastBackup } from './backup.ts';
@@ -246,7 +245,7 @@ const compareSample: Ask = async (client, { db, config }) => {
   const start = Math.floor(Math.random() * readNewestLodgingId(db));
   const ids = listLodgingIds(db, Math.max(0, start - sampleSize), sampleSize);
   const found = noDifferences();
-  const parts = { db, client, present: presentSummary, dayOf: (instant: number) => dayAt(instant, config.timeZone) };
+  const parts = { db, client, dayOf: (instant: number) => dayAt(instant, config.timeZone) };
   await compareEach(parts, build, ids, found);
   if (found.lodgings.size === 0) return fine(`${ids.length - found.unsettled.length} lodgings compared, none differs`);
   const different = [...found.lodgings.keys()].join(', ');

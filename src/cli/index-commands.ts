@@ -16,7 +16,6 @@ import {
   noDifferences,
 } from '../search/index/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
-import { presentSummary } from '../search/wire/search-result.ts';
 import { dayAt } from '../values/day.ts';
 import { Refusal, withOpenSearch, type Answer, type Commands, type OpenFacts } from './command.ts';
 import { formatCount, formatValue } from './output.ts';
@@ -35,7 +34,6 @@ function createWriter({ db, config, now }: OpenFacts, client: OpenSearch) {
     client,
     now,
     today: () => dayAt(now(), config.timeZone),
-    present: presentSummary,
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,
     shape: config.indexShape,

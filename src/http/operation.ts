@@ -15,7 +15,6 @@ export interface Caller {
   keyId: string | undefined;
 }
 
-/** The calling dealer as operations see it. */
 interface CallingDealer {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import {
   type StayPageParts,
   type BookedStay,
-  type Standing,
+  type Tone,
   readBookedStay,
   photoSourceOf,
   createStayPage,
@@ -177,34 +177,34 @@ type MessageName = keyof CustomerTexts['pay']['messages'];
 
 interface Message {
   status: number;
-  standing: Standing;
+  tone: Tone;
   goesTo?: keyof ReturnWays;
   canRetry?: true;
 }
 
-const over: Message = { status: 410, standing: 'over', goesTo: 'failure' };
+const over: Message = { status: 410, tone: 'over', goesTo: 'failure' };
 const messages: Readonly<Record<MessageName, Message>> = {
-  paid: { status: 200, standing: 'good', goesTo: 'success' },
-  confirming: { status: 200, standing: 'waiting', goesTo: 'success' },
-  declined: { status: 200, standing: 'waiting', goesTo: 'failure', canRetry: true },
+  paid: { status: 200, tone: 'good', goesTo: 'success' },
+  confirming: { status: 200, tone: 'waiting', goesTo: 'success' },
+  declined: { status: 200, tone: 'waiting', goesTo: 'failure', canRetry: true },
   ended: over,
   lateWithRefund: over,
   expired: over,
   void: over,
-  unknown: { status: 404, standing: 'over' },
-  unavailable: { status: 503, standing: 'waiting', canRetry: true },
+  unknown: { status: 404, tone: 'over' },
+  unavailable: { status: 503, tone: 'waiting', canRetry: true },
 };
 
 /** `paying` is undefined for links that were not issued here. */
 function showMessage(visit: Visit, name: MessageName, paying?: LinkWithState): Promise<Response> {
   const { context, parts } = visit;
-  const { status, standing, goesTo, canRetry } = messages[name];
+  const { status, tone, goesTo, canRetry } = messages[name];
   const reader = readerOf(context, paying?.booking.customer);
   const { language } = reader;
   const texts = customerTexts[language].pay;
   const { title, text } = texts.messages[name];
   const onwards = paying && goesTo && waysOf(visit, paying)[goesTo]?.url;
-  const start = standing === 'over' ? startOf(parts.webDealer, language, paying?.booking) : undefined;
+  const start = tone === 'over' ? startOf(parts.webDealer, language, paying?.booking) : undefined;
   const ways: [address: string | undefined, text: string][] = [
     [onwards, onwards === undefined ? '' : fillIn(texts.goOn, { host: new URL(onwards).host })],
     [canRetry && '?', texts.tryAgain],
@@ -217,7 +217,7 @@ function showMessage(visit: Visit, name: MessageName, paying?: LinkWithState): P
     .map(({ address, label }, at) => renderWay(address, label, at === 0 ? 'first' : ''));
   const stay = paying && readBookedStay(parts.db, paying.booking);
   const main = stay
-    ? html`${renderState(stay, reader, { standing, title, text, ways: html`${shown}` })} ${renderStay(stay, language)}`
+    ? html`${renderState(stay, reader, { tone, title, text, ways: html`${shown}` })} ${renderStay(stay, language)}`
     : renderNote(title, [text], html`${shown}`);
   return showSheet(visit, { status, reader, title, main, stay });
 }

@@ -65,7 +65,6 @@ function prefersHtml({ headers }: Request): boolean {
   return weightOf(/^text\/html$/) > weightOf(/^(?:application|text)\/(?:problem\+)?(?:json|xml)$/);
 }
 
-/** Kinds of problems that have a page. */
 type PageProblem = keyof CustomerTexts['problems']['problems'];
 
 interface ProblemPageParts {

@@ -11,9 +11,9 @@ export default async function readLargeBody(body: LargeBody): Promise<BodyOutcom
   const operation = byId.get(id);
   if (!operation) throw new Error(`There is no operation ${id}`);
   try {
-    const unpacked = isCompressed ? await decompressUpTo(bytes, limit) : bytes;
-    if (!unpacked) throw tooLarge(limit);
-    return { outcome: 'read', value: bodyValue(unpacked, format, operation, isStrict) };
+    const decompressed = isCompressed ? await decompressUpTo(bytes, limit) : bytes;
+    if (!decompressed) throw tooLarge(limit);
+    return { outcome: 'read', value: bodyValue(decompressed, format, operation, isStrict) };
   } catch (error) {
     if (error instanceof ApiError) return { outcome: 'refused', code: error.code, parts: error.parts };
     throw error;

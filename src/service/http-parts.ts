@@ -12,7 +12,7 @@ import { isOriginOfKey } from '../partners/store/keys.ts';
 import { authenticateByKey } from '../partners/api/authenticate.ts';
 import { answerReader } from '../pages/problem-page.ts';
 import { problemShape } from '../stays/wire/sale-refusals.ts';
-import type { PrimaryOffers, Remote } from './processes/line.ts';
+import type { PrimaryOffers, Remote } from './processes/channel.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { gatherSearches, observeCalls } from '../opensearch/calls.ts';
 import { OpenSearchError, type OpenSearch } from '../opensearch/client.ts';

@@ -128,7 +128,6 @@ export const environment = z.object({
   PAYMENT_PROVIDER: oneOf('none', 'sandbox', 'stripe').optional(),
   STRIPE_SECRET_KEY: anyText.optional(),
   STRIPE_WEBHOOK_SECRET: anyText.optional(),
-  STRIPE_API: webAddress.default('https://api.stripe.com'),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   // A quarter of it must hold the largest body.

@@ -22,7 +22,7 @@ import { customerMail } from '../bookings/mail/mailer.ts';
 import { summarizeCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
 import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
-import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
+import { readWebhookBacklog } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
 import { connect } from '../opensearch/connect.ts';
@@ -39,8 +39,8 @@ import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
 import type { Report } from '../sqlite/derived-file.ts';
 import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
-import { addressesOf, presentSummary } from '../search/wire/search-result.ts';
-import type { PrimaryOffers, Remote } from './processes/line.ts';
+import { addressesOf } from '../search/wire/search-result.ts';
+import type { PrimaryOffers, Remote } from './processes/channel.ts';
 import { sampleDifferences, startSample } from '../search/index/verify-index.ts';
 
 interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
@@ -76,7 +76,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     () => (compared = true),
     () => undefined,
   );
-  const indexParts = { db, client, prefix, shape, now, today, log, isCompared, present: presentSummary };
+  const indexParts = { db, client, prefix, shape, now, today, log, isCompared };
   const follower = startFollower({
     ...indexParts,
     leaseOwner: createLeaseOwner(),
@@ -158,7 +158,7 @@ function measureAll({
     readIndex: () => readIndexState({ db, prefix: config.indexPrefix, now }),
     readClockAhead: () => clock.machine() - now(),
     countQuarantined: () => listQuarantined(db).length,
-    readWebhooks: () => readWebhookStanding(db, now()),
+    readWebhooks: () => readWebhookBacklog(db, now()),
     readCalendars: () => ({
       ...summarizeCalendarFeeds(db, now()),
       conflicts: readCalendarConflicts(db, today()).size,

@@ -14,7 +14,6 @@ import { dayAt } from '../values/day.ts';
 import { openClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
-import { presentSummary } from '../search/wire/search-result.ts';
 
 /**
  * Runs in a worker thread, so that it does not block requests: with `opensearchUrl` it builds the index and ends;
@@ -33,7 +32,6 @@ async function build(url: string): Promise<void> {
     client,
     now,
     today,
-    present: presentSummary,
     log: pino({ level: config.logLevel }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,

@@ -11,7 +11,7 @@ export const sizeRules: readonly Rule[] = [
       findOversized(
         sources.map(({ path, text }) => ({ name: path, size: countLines(text) })),
         bounds.fileLines,
-        'split it by what it yields',
+        'split it by what it returns',
       ),
   },
   {

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { cancelAllBookings } from '../support/arrange/bookings.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
-import { dayAt } from '../support/days.ts';
 import { bookingCommands } from '../support/booking-commands.ts';
 import { BookingModel, live, modelLodgings, nightsOf } from '../support/booking-model.ts';
 import { type Bookings, bookingWorld, expectDetail } from '../support/booking-world.ts';
-import { serviceForSuite } from '../support/service.ts';
+import { dayAt, serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 
 const service = serviceForSuite(() => {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { searchStay } from '../support/searches.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
-import { dateTextOf } from '../support/days.ts';
 import { operationsByName } from '../support/operations.ts';
-import { day, serviceForSuite } from '../support/service.ts';
+import { dateTextOf, day, serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 

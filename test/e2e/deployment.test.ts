@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { connectTo } from '../../client/index.ts';
-import { hasContainerEngine } from '../support/container-engine.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { customer } from '../support/small-seed.ts';
-import { deployInContainers, deployOnMachine, type Deployment } from './deployment.ts';
+import { deployInContainers, deployOnMachine, hasContainerEngine, type Deployment } from './deployment.ts';
 
 const cluster = testCluster();
 const hasEngine = await hasContainerEngine('the test that starts docker-compose.yml is skipped');

@@ -1,9 +1,24 @@
-import { DockerComposeEnvironment, Wait, type StartedTestContainer } from 'testcontainers';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { DockerComposeEnvironment, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
 import { onTestFinished } from 'vitest';
 import { environment as settings } from '../../src/service/settings.ts';
 import { dataFolder, runProgram, startService } from '../service/service-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectFolder } from '../../structure/sources.ts';
+
+/** Docker with Compose; writes to stderr what is skipped without it. */
+export async function hasContainerEngine(skipped: string): Promise<boolean> {
+  try {
+    await getContainerRuntimeClient();
+    await promisify(execFile)('docker', ['compose', 'version']);
+    return true;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    process.stderr.write(`\nNO CONTAINER ENGINE: ${skipped}. Start Docker with Compose to run it. (${reason})\n\n`);
+    return false;
+  }
+}
 
 export interface Deployment {
   /** May change after a restart. */

@@ -73,7 +73,7 @@ describe('the ETag', () => {
     expect((await any('/v2/things/404')).status).toBe(404);
   });
 
-  it('differs with format, language, parameters and packing, and not with the order of the query', async () => {
+  it('differs with format, language, parameters and compression, and not with the order of the query', async () => {
     const tags = await Promise.all([
       tagOf('/v2/things/1000'),
       tagOf('/v2/things/1000?format=xml'),
@@ -88,13 +88,13 @@ describe('the ETag', () => {
     );
   });
 
-  it('of the packed form is known by the plain one', async () => {
+  it('of the compressed form is known by the plain one', async () => {
     const tag = await tagOf('/v2/things/1000', { 'Accept-Encoding': 'gzip' });
     expect((await service.get('/v2/things/1000', { 'If-None-Match': tag })).status).toBe(304);
   });
 });
 
-describe('packing', () => {
+describe('compression', () => {
   const sized = async (path: string, accepted: string) => {
     const answer = await service.get(path, { 'Accept-Encoding': accepted });
     return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -123,12 +123,12 @@ describe('a kept answer', () => {
     expect(made.count).toBe(3);
   });
 
-  it('keeps its language and goes out packed as well', async () => {
+  it('keeps its language and goes out compressed as well', async () => {
     await service.get('/v2/things/1000?lang=es');
-    const packed = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
+    const compressed = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
     const again = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
     expect(again.headers.get('Content-Language')).toBe('es');
-    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await packed.arrayBuffer()));
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await compressed.arrayBuffer()));
     expect(made.count).toBe(1);
   });
 

@@ -97,15 +97,15 @@ describe('a list', () => {
     expect((await get('count=500', { ...forms.lines, 'If-None-Match': tag })).headers.get('ETag')).not.toBe(tag);
   });
 
-  it('is packed for those who accept it, with another tag', async () => {
-    const packed = await app.request('/v2/long?count=500', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
-    expect(packed.headers.get('ETag')).toMatch(/-gz"$/);
-    const bytes = Buffer.from(await packed.arrayBuffer());
+  it('is compressed for those who accept it, with another tag', async () => {
+    const compressed = await app.request('/v2/long?count=500', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(compressed.headers.get('ETag')).toMatch(/-gz"$/);
+    const bytes = Buffer.from(await compressed.arrayBuffer());
     expect(gunzipSync(bytes).toString()).toBe(await (await get('count=500')).text());
   });
 
-  it('is read no further than it is packed and taken', async () => {
+  it('is read no further than it is compressed and taken', async () => {
     const response = await app.request('/v2/long?count=1000000', { headers: { 'Accept-Encoding': 'gzip' } });
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
@@ -143,12 +143,12 @@ describe('a failure', () => {
     expect(await answer.json()).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
   });
 
-  const packed = { 'Accept-Encoding': 'gzip' };
+  const compressed = { 'Accept-Encoding': 'gzip' };
   it.each([
     ['JSON', forms.json],
     ['XML', forms.xml],
     ['NDJSON', forms.lines],
-    ['packed NDJSON', { ...forms.lines, ...packed }],
+    ['compressed NDJSON', { ...forms.lines, ...compressed }],
   ])('in the middle breaks the connection: %s', async (_, headers) => {
     service.lines.length = 0;
     const answer = await get('count=500&failAt=400', { ...headers, 'X-Request-Id': 'broken-1' });

@@ -147,7 +147,7 @@ test('lists the first 20 bad rows and counts all by reason', async () => {
   expect(moved).toBeUndefined();
 });
 
-test('gives the same plannings whatever the order of the rows and the packing of the files', async () => {
+test('gives the same plannings whatever the order of the rows and the compression of the files', async () => {
   await importInsideAirbnb(db, sample, options);
   const sorted = ['101', '102', '103', '105'].map(nights);
   const folder = newFolder();

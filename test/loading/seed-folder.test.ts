@@ -98,7 +98,7 @@ describe('a seed folder without mistakes', () => {
     expect(lodging()).toMatchObject({ boost: 5, state: 'BLOCKED' });
   });
 
-  test('may hold one object per line, and be packed', () => {
+  test('may hold one object per line, and be compressed', () => {
     const lines = `${JSON.stringify(property)}\n\n${JSON.stringify({ ...property, provider: { ...provider, providerReference: 'S-2' } })}\n`;
     const files = { 'gateways.json.gz': gzipSync(JSON.stringify(gateways)), 'properties.ndjson.gz': gzipSync(lines) };
     expect(load(db, files).mistakes).toEqual([]);

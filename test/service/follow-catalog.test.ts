@@ -4,11 +4,11 @@ import { followCatalog, type CatalogKind, type CatalogObjects } from '../../clie
 import { keepInFile } from '../../client/follow/state.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
+import { ymdOf } from '../../src/values/day.ts';
 import { startBadLine } from '../support/bad-line.ts';
 import { commandsOn } from '../support/commands.ts';
-import { ymdOf } from '../support/days.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { pickFrom } from '../support/picking.ts';
+import fc, { randomSeed } from '../support/random.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { firstNight, prepare, type Place } from './place.ts';
 import { dataFolder, startService } from './service-process.ts';
@@ -23,7 +23,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   const state = keepInFile(join(dataFolder(), 'follower.json'));
   let unnamed = new Set<number>();
   let begun = 0;
-  /** Follows until level, or for `events` events. */
+  /** Follows until in sync, or for `events` events. */
   const follow = async (
     options: { events?: number; signal?: AbortSignal; wait?: number; onBegin?: () => Promise<void> } = {},
   ) => {
@@ -34,7 +34,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
         begun += 1;
         unnamed = new Set(objects.keys());
         await onBegin?.();
-      } else if (event.type === 'level') {
+      } else if (event.type === 'inSync') {
         for (const id of unnamed) objects.delete(id);
         unnamed.clear();
       } else {
@@ -56,6 +56,14 @@ async function readService({ lodgingIds }: Place, url: string): Promise<Map<numb
   });
   const { results } = (await asked.json()) as { results: { lodgingId: number; availability?: object }[] };
   return new Map(results.flatMap(({ lodgingId, availability }) => (availability ? [[lodgingId, availability]] : [])));
+}
+
+let drawn = 0;
+
+/** Determined by the seed of this run. */
+function pickFrom<Item>(items: readonly Item[]): Item {
+  drawn += 1;
+  return fc.sample(fc.constantFrom(...items), { numRuns: 1, seed: randomSeed + drawn })[0] as Item;
 }
 
 /** Books, cancels, blocks and unblocks at random; refused or lost writes do not matter. */

@@ -12,11 +12,10 @@ import {
   type Wish,
   type WishedStay,
 } from './booking-model.ts';
-import { dateTextOf } from './days.ts';
 import { operationsByName } from './operations.ts';
 import { readAnswer, readProblem } from './reading.ts';
 import { searchStay } from './searches.ts';
-import { day, type TestService } from './service.ts';
+import { dateTextOf, day, type TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
 export const keys = { seller: smallKeys.seller, other: smallKeys.other, nobody: undefined };

@@ -3,7 +3,7 @@ import { buildLodgingDocuments, type LodgingDocuments } from '../../src/search/i
 import type { StayColumns } from '../../src/stays/rules/planning/planning.ts';
 import { emptyColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 
-/** What the index should hold of the lodging, without summaries. */
+/** The index's content for the lodging, by the program's own rules. */
 export function documentsOf(lodging: Lodging, columns: StayColumns = emptyColumns()): LodgingDocuments {
-  return buildLodgingDocuments(lodging, columns, { version: 0, sequence: 0 }, () => ({}) as never);
+  return buildLodgingDocuments(lodging, columns, { version: 0, sequence: 0 });
 }

@@ -1,5 +1,4 @@
-import { dateTextOf } from './days.ts';
-import { day, type TestService } from './service.ts';
+import { dateTextOf, day, type TestService } from './service.ts';
 
 /**
  * Returns a function that names stays of `nights` nights, for each service from the given day (`YYYYMMDD`) on, none

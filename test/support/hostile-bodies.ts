@@ -72,7 +72,7 @@ function encodings(): HostileBody[] {
 function compressed(): HostileBody[] {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
   return [
-    body('JSON: unpacked above the limit', types.json, bomb, 'too large'),
+    body('JSON: decompressed above the limit', types.json, bomb, 'too large'),
     body('JSON: not packed', types.json, Buffer.from('{}')),
     body('JSON: a packing that breaks off', types.json, gzipSync('{"deposit":1}').subarray(0, -6)),
   ].map((one) => ({ ...one, packed: true }));

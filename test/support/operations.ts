@@ -24,6 +24,7 @@ export { ApiError, presentProblem, problems, type ProblemCode } from '../../src/
 export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';
 export { propertyShape } from '../../src/lodgings/wire/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
+export { writeCursor as forgeCursor } from '../../src/formats/tokens.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
 export { takesPublishableKeys } from '../../src/http/operation.ts';

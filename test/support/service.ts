@@ -9,20 +9,22 @@ import { keepReady } from '../../src/stays/ready/keep-ready.ts';
 import { openReadyFile } from '../../src/stays/ready/ready-file.ts';
 import { acceptClock, openClock } from '../../src/service/clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
-import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
+import { dayAt, dayFromYmd, weekdayOf, ymdOf, type Day } from '../../src/values/day.ts';
 import { factsFile, readyFile } from '../../src/service/facts-file.ts';
 import { rebuild } from '../../src/search/index/rebuild.ts';
 import { loadSeedFolder } from '../../src/loading/seed-folder.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import { presentSummary } from '../../src/search/wire/search-result.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { copyDemo } from './demo-copies.ts';
 import { testCluster } from './opensearch.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
+
+export { dateTextOf } from '../../src/formats/fields/fields.ts';
+export { dayAt, dayFromYmd, weekdayOf, ymdOf };
 
 /** Of the demo data: a seller, a provider, and both. */
 export const keys = {
@@ -222,7 +224,6 @@ async function buildIndex(config: Config, url: string, machine: () => number): P
       client,
       now,
       today: () => dayAt(now(), config.timeZone),
-      present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,
       shape: config.indexShape,

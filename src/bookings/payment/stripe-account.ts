@@ -4,16 +4,17 @@ import { z } from 'zod';
 import type { Cents } from '../../values/money.ts';
 import type { Language } from '../../values/texts.ts';
 
-/** `none`: there are no payment links. */
+/** `none`: there are no payment links. `server` is undefined for Stripe's own; tests set it. */
 export type PaymentSettings =
-  { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };
+  { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; server?: Server };
+
+type Server = Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'>;
 
 interface Given {
   SERVICE_MODE: 'test' | 'live';
   PAYMENT_PROVIDER?: 'none' | 'sandbox' | 'stripe' | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
-  STRIPE_API: string;
 }
 
 /** Play money in live mode would give stays away, and real money must not be taken in test mode: both are problems. */
@@ -29,7 +30,7 @@ export function readPaymentSettings(given: Given): { settings: PaymentSettings; 
     problems.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe');
   if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
     problems.push('STRIPE_SECRET_KEY must be a test key when SERVICE_MODE is test');
-  const settings = provider === 'stripe' ? { provider, secretKey, webhookSecret, api: given.STRIPE_API } : { provider };
+  const settings = provider === 'stripe' ? { provider, secretKey, webhookSecret } : { provider };
   return { settings, problems };
 }
 
@@ -107,17 +108,9 @@ export function stripeAccount(config: StripeConfig) {
   };
 }
 
-async function newClient({ secretKey, api }: StripeConfig): Promise<Stripe> {
+async function newClient({ secretKey, server }: StripeConfig): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
-  const { protocol, hostname, port } = new URL(api);
-  return new StripeClient(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port !== '' && { port: Number(port) }),
-    timeout: 8_000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
+  return new StripeClient(secretKey, { ...server, timeout: 8_000, maxNetworkRetries: 1, telemetry: false });
 }
 
 const [minute, day] = [60_000, 86_400_000];

@@ -26,8 +26,7 @@ import {
   presentOpenProperty,
 } from '../wire/catalog.ts';
 import type { CatalogParts } from './parts.ts';
-import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
+import { channelParams, requireDealer, requireOutChannel } from '../../partners/wire/require-dealer.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
 import { writeCursor } from '../../formats/tokens.ts';
 import type { Db } from '../../sqlite/database.ts';

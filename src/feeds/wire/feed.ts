@@ -43,11 +43,11 @@ export function writeFeedLine(
   { lodging, made }: { lodging: Lodging; made: Ready },
   addresses: FeedAddresses,
 ): CompressedPiece[] {
-  const pack = (text: string) => compressPiece(Buffer.from(text));
+  const compress = (text: string) => compressPiece(Buffer.from(text));
   if (kind === 'lodgings') {
     const languages = presentLodgingLanguages(lodging, { ...addresses, ...made.figures });
-    return [pack(`${JSON.stringify({ lodgingId: lodging.id, lodging: languages })}\n`)];
+    return [compress(`${JSON.stringify({ lodgingId: lodging.id, lodging: languages })}\n`)];
   }
   const { before, piece, after } = compressedAvailabilityResult(lodging.id, made.json);
-  return [pack(before), piece, pack(`${after}\n`)];
+  return [compress(before), piece, compress(`${after}\n`)];
 }

@@ -106,7 +106,7 @@ export async function readCsvRows<Name extends string>(
     },
   });
   try {
-    await pipeline(unpack(bytes), parser.resume());
+    await pipeline(decompress(bytes), parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     badRecord(error);
@@ -118,13 +118,13 @@ export async function readCsvRows<Name extends string>(
 
 /** Of the header: rows may hold the other one in their texts. */
 async function delimiterOf(path: string): Promise<',' | ';'> {
-  for await (const chunk of unpack(createReadStream(path))) {
+  for await (const chunk of decompress(createReadStream(path))) {
     const [header = ''] = (chunk as Buffer).toString('latin1').split('\n', 1);
     return header.split(';').length > header.split(',').length ? ';' : ',';
   }
   return ',';
 }
 
-function unpack(bytes: ReadStream): Readable {
+function decompress(bytes: ReadStream): Readable {
   return String(bytes.path).endsWith('.gz') ? bytes.compose<Readable>(createGunzip()) : bytes;
 }

@@ -16,7 +16,7 @@ import { html } from 'hono/html';
 import { type Markup, renderWay } from '../page-http.ts';
 import {
   renderState,
-  type Standing,
+  type Tone,
   type BookedStay,
   renderBill,
   renderRow,
@@ -44,7 +44,7 @@ export function nameState({ state }: Booking, language: Language): string {
   return customerTexts[language].my.states[state].title;
 }
 
-const standings: Readonly<Record<BookingState, Standing>> = {
+const tones: Readonly<Record<BookingState, Tone>> = {
   PENDING_PAYMENT: 'waiting',
   REQUESTED: 'waiting',
   BOOKED: 'good',
@@ -55,7 +55,7 @@ const standings: Readonly<Record<BookingState, Standing>> = {
 };
 
 function isOver({ state }: Booking): boolean {
-  return standings[state] === 'over';
+  return tones[state] === 'over';
 }
 
 function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
@@ -77,7 +77,7 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   // The first fact that holds decides, among those that the state has a text for.
   const [name, value = ''] = facts.find(([fact, held]) => fact in texts && held !== undefined) ?? ['plain'];
   const text = fillIn((texts as Record<string, string>)[name] ?? '', { [name]: value });
-  return renderState(my, reader, { standing: standings[state], title, text, ways: renderWays(booking, terms) });
+  return renderState(my, reader, { tone: tones[state], title, text, ways: renderWays(booking, terms) });
 }
 
 function writeDeadline(deadline: number | undefined, { reader, timeZone }: MyPageTerms): string | undefined {

@@ -72,21 +72,21 @@ export interface BookedStay {
   sources: LineSources;
 }
 
-export type Standing = 'good' | 'waiting' | 'over';
+export type Tone = 'good' | 'waiting' | 'over';
 
 interface StateWords {
-  standing: Standing;
+  tone: Tone;
   title: string;
   text: string;
   ways: Markup | '';
 }
 
-export function renderState(stay: BookedStay, reader: Reader, { standing, title, text, ways }: StateWords): Markup {
+export function renderState(stay: BookedStay, reader: Reader, { tone, title, text, ways }: StateWords): Markup {
   return html`<div class="state">
     ${renderPhoto(stay.property, reader)}
     <div class="state-words">
       ${renderStayLine(stay, reader.language)}
-      <h1 class="${standing}">${title}</h1>
+      <h1 class="${tone}">${title}</h1>
       <p>${text}</p>
       <p class="ways">${ways}</p>
     </div>

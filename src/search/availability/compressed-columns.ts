@@ -28,9 +28,9 @@ export function columnBytes(columns: StayColumns): Buffer {
   ]);
 }
 
-/** `promotions` is the table stored beside the packed columns. */
-export function decompressColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
-  const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(packed, 'base64')));
+/** `promotions` is the table stored beside the compressed columns. */
+export function decompressColumns(compressed: string, promotions: readonly PromotionEntry[]): StayColumns {
+  const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(compressed, 'base64')));
   const count = new Int32Array(buffer, start, 1)[0] as number;
   const [int32, int16] = [4 * count, 2 * count];
   const arrival = new Int32Array(buffer, start + headerBytes, count);

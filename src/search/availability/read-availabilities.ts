@@ -16,9 +16,9 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
   return {
     async readAvailability(lodgingId) {
       const document = (await fetchDocuments(client, view, [lodgingId])).get(lodgingId);
-      return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
+      return document ? decompressAvailability(document) : view.readFromFacts(lodgingId);
     },
-    /** Fetches one chunk ahead and unpacks documents one by one, so that memory use does not grow with their number. */
+    /** Fetches one chunk ahead and decompresses documents one by one, so that memory use does not grow with their number. */
     async *readAvailabilities(lodgingIds) {
       const chunks = splitIntoChunks(lodgingIds);
       const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
@@ -28,7 +28,7 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
         next = fetch(chunks[place + 1]);
         for (const lodgingId of chunk) {
           const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
-          const read = () => (document ? unpackAvailability(document) : view.readFromFacts(lodgingId));
+          const read = () => (document ? decompressAvailability(document) : view.readFromFacts(lodgingId));
           yield { lodgingId, found: orError(read) };
         }
       }
@@ -45,7 +45,7 @@ function orError<Result>(read: () => Result): Result | Error {
   }
 }
 
-export function unpackAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
+export function decompressAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
   return {
     state: indexed.state as DiffusionState,
     columns: decompressColumns(

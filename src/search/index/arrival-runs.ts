@@ -12,7 +12,6 @@ import {
   packStays,
 } from '../rules/index-documents.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
-import type { LodgingAttributes } from './lodging-documents.ts';
 
 interface MeasuredRun extends AheadFigures {
   /** Position among the runs of the day, from 0. */
@@ -167,7 +166,7 @@ function isSameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
  */
 export function buildArrivalFigures(
   run: ArrivalRun,
-  attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
+  attributes: { personMax: number; mandatoryServicesPrice: Cents; freeCancellationDays?: number },
 ) {
   const { arrival, flags, prices, nights, lastPrices } = run;
   const { personMax, mandatoryServicesPrice, freeCancellationDays } = attributes;

@@ -3,12 +3,8 @@ import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/r
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import {
-  indexServices,
-  type AvailabilityDocument,
-  type SearchLodging,
-  type SummaryPresenter,
-} from '../rules/index-documents.ts';
+import { indexServices, type AvailabilityDocument, type SearchLodging } from '../rules/index-documents.ts';
+import { presentSummary } from '../wire/search-result.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { compressColumns } from '../availability/compressed-columns.ts';
@@ -21,7 +17,6 @@ import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
 export type LodgingDocuments = ReturnType<typeof buildLodgingDocuments>;
 export type LodgingDocument = LodgingDocuments['lodging'];
-export type LodgingAttributes = ReturnType<typeof buildAttributes>;
 
 export function computeIndexedStays(planning: LodgingPlanning, today: Day): StayColumns {
   return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
@@ -32,12 +27,11 @@ export function buildLodgingDocuments(
   lodging: Lodging,
   columns: StayColumns,
   written: { version: number; sequence: number },
-  present: SummaryPresenter,
-  pack = compressColumns,
+  compress = compressColumns,
 ) {
   const { property, reference, state, gateways, contract } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];
-  const summaries = languages.map((language) => [language, present(lodging, language)] as const);
+  const summaries = languages.map((language) => [language, presentSummary(lodging, language)] as const);
   const document = omitUndefined({
     lodgingId: lodging.id,
     bookableUntil: findLastBookableDay(columns),
@@ -61,7 +55,7 @@ export function buildLodgingDocuments(
     lodgingPack: contract?.lodgingPack,
     personMax: attributes.personMax,
     gateways,
-    columns: pack(columns),
+    columns: compress(columns),
     promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
   });
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };

@@ -19,7 +19,7 @@ interface IndexOfFacts {
 /**
  * Compares the indices with the database's records of them. Index content unknown to the database means that an earlier
  * database state was restored: a new generation begins, which has no index yet. Returns whether the serving build is
- * level with the database; it may also differ because an earlier index state was restored.
+ * in sync with the database; it may also differ because an earlier index state was restored.
  */
 export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   const { db, prefix, client, now, log } = parts;

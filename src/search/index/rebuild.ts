@@ -128,7 +128,7 @@ const chunkSize = 20;
 
 /** Throws when the counts of documents differ in the end, or another process holds the lease. */
 async function loadBuild(parts: RebuildParts, build: IndexBuild) {
-  const { db, client, now, present, signal, onProgress } = parts;
+  const { db, client, now, signal, onProgress } = parts;
   /** Reasons by parked lodging: it could not be built or was refused. */
   const refused = new Map<number, string>();
   const refuse = (reason: string, lodgingId: number) => refused.set(lodgingId, reason);
@@ -150,7 +150,7 @@ async function loadBuild(parts: RebuildParts, build: IndexBuild) {
       sequences.set(lodgingId, sequence);
       await yieldToEventLoop();
       if (!lodging && failure === undefined) continue;
-      const made = await makeOperations({ today: parts.today(), present, version }, each, refuse);
+      const made = await makeOperations({ today: parts.today(), version }, each, refuse);
       if (!made) continue;
       written.set(lodgingId, made.arrivals.length);
       for (const kind of indexKinds) await queue.add(kind, made[kind]);

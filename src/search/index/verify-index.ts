@@ -18,7 +18,7 @@ import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { Day } from '../../values/day.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { columnBytes } from '../availability/compressed-columns.ts';
-import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
+import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { computeChecksum, groupArrivals } from './arrival-runs.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocument } from './lodging-documents.ts';
 
@@ -199,7 +199,6 @@ async function compareAndMend(parts: SampleParts, range: LodgingRange, round: nu
 interface VerifyParts {
   db: Db;
   client: OpenSearch;
-  present: SummaryPresenter;
   dayOf: (instant: number) => Day;
 }
 
@@ -281,7 +280,7 @@ function skipFailure<Result>(work: () => Result): Result | undefined {
 }
 
 function compareLodging(
-  { present, dayOf }: VerifyParts,
+  { dayOf }: VerifyParts,
   { lodgingId, version, sequence, indexedAt }: IndexedRow,
   { lodging, planning }: { lodging: Lodging | undefined; planning: LodgingPlanning },
   held: HeldDocuments,
@@ -290,7 +289,7 @@ function compareLodging(
   // Offers are computed as of the day of writing; the passing of days changes all lodgings alike.
   const day = dayOf(indexedAt ?? 0);
   const columns = computeIndexedStays(planning, day);
-  const expected = buildLodgingDocuments(lodging, columns, { version, sequence }, present, digestColumns);
+  const expected = buildLodgingDocuments(lodging, columns, { version, sequence }, digestColumns);
   const { attributes } = expected;
   const digest = expected.availability.indexed.attributes;
   const runs = groupArrivals(columns, attributes, day);
@@ -305,7 +304,7 @@ function compareLodging(
   return indexKinds.filter((kind) => !isHeld[kind]);
 }
 
-/** Packing would take longer than everything else. */
+/** Compression would take longer than everything else. */
 function digestColumns(columns: StayColumns): string {
   return digestOf(columnBytes(columns).toString('latin1'));
 }

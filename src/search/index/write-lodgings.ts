@@ -18,9 +18,9 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
-import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
+import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
-import { unpackAvailability } from '../availability/read-availabilities.ts';
+import { decompressAvailability } from '../availability/read-availabilities.ts';
 import {
   diffArrivals,
   buildArrivalFigures,
@@ -117,7 +117,6 @@ export interface WriterParts {
   client: OpenSearch;
   now: () => number;
   today: () => Day;
-  present: SummaryPresenter;
   log: Logger;
   leaseOwner: string;
   prefix: string;
@@ -149,11 +148,11 @@ interface LodgingOperations extends Record<IndexKind, BulkOperation[]> {
  * its index version and repeated in full.
  */
 export async function writeLodgings(
-  { client, today, present }: Pick<WriterParts, 'client' | 'today' | 'present'>,
+  { client, today }: Pick<WriterParts, 'client' | 'today'>,
   names: IndexNames,
   { version, facts }: VersionedFacts,
 ): Promise<Map<number, Refusal>> {
-  const at = { today: today(), present, version };
+  const at = { today: today(), version };
   const states = await readHeldStates(client, names, facts);
   const refused = new Map<number, Refusal>();
   const refuse = (isFinal: boolean) => (reason: string, lodgingId: number) =>
@@ -177,7 +176,7 @@ export async function writeLodgings(
 
 /** Removes the lodging's arrivals and parks it; false when another process holds the lease. */
 export async function parkRefused(
-  { db, client, leaseOwner, today, now, present }: WriterParts,
+  { db, client, leaseOwner, today, now }: WriterParts,
   build: IndexBuild,
   lodging: { lodgingId: number; sequence: number },
   reason: string,
@@ -187,7 +186,7 @@ export async function parkRefused(
   if (!read) return false;
   const states = await readHeldStates(client, build, [{ lodgingId, before: { version: -1, isCutShort: true } }]);
   const nothing = { ...lodging, lodging: undefined, planning: { plannings: [], taken: [] } };
-  const at = { today: today(), present, version: read.version };
+  const at = { today: today(), version: read.version };
   const made = await makeOperations(at, nothing, () => undefined, states.get(lodgingId));
   await sendAll(client, build.arrivals, made?.arrivals ?? [], true);
   parkLodging(db, build.id, lodging, { reason, now: now() });
@@ -196,7 +195,7 @@ export async function parkRefused(
 
 /** Deletes all that the index holds of a lodging that is not to be indexed. A failure caused by the lodging refuses it. */
 export async function makeOperations(
-  { today, present, version }: { today: Day; present: SummaryPresenter; version: number },
+  { today, version }: { today: Day; version: number },
   { lodgingId, sequence, lodging, planning, failure }: Omit<LodgingFacts, 'before'>,
   refuse: (reason: string, lodgingId: number) => unknown,
   { document: held, strayIds }: HeldState = {},
@@ -205,11 +204,11 @@ export async function makeOperations(
     if (failure !== undefined) throw failure as Error;
     const columns = lodging && computeIndexedStays(planning, today);
     await yieldToEventLoop();
-    const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence }, present);
+    const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence });
     await yieldToEventLoop();
     // With other attributes than the held ones, all documents are written.
     const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
-    const before = held ? groupArrivals(unpackAvailability(held).columns, attributes, today) : [];
+    const before = held ? groupArrivals(decompressAvailability(held).columns, attributes, today) : [];
     const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
     const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
       documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];

@@ -41,7 +41,6 @@ export interface Facet {
 
 export type Facets = Readonly<Partial<Record<FacetName, Facet>>>;
 
-/** The criteria that select values of a facet. */
 const selectedBy = {
   type: ['types'],
   standing: ['standings'],
@@ -82,12 +81,10 @@ function isAtLeast(name: FacetName): boolean {
   return name === 'personMax' || name === 'bedrooms';
 }
 
-/** The values or the number that the search asks of the facet. */
 function listAsked(name: ValueFacet, criteria: StayCriteria): string[] {
   return [criteria[selectedBy[name][0]] ?? []].flat().map(String);
 }
 
-/** Whether a value of the facet is selected. */
 export function matchSelected(
   name: ValueFacet,
   criteria: StayCriteria,

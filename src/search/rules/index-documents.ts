@@ -1,12 +1,8 @@
 import type { Labels } from '../../lodgings/rules/words.ts';
-import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { isByNight, isByPerson, type Extra, type LodgingType } from '../../lodgings/rules/property.ts';
 import type { Day } from '../../values/day.ts';
-import type { Language } from '../../values/texts.ts';
 import { maxStayPrice, type Cents } from '../../values/money.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-
-export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**
  * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"), built when the lodging is indexed; the
@@ -42,7 +38,7 @@ export interface SearchLodging extends Labels {
   subType?: string;
 }
 
-/** The complete indexed state of a lodging. `columns` are packed (`compressColumns`). */
+/** The complete indexed state of a lodging. `columns` are compressed (`compressColumns`). */
 export interface AvailabilityDocument {
   lodgingId: number;
   indexed: {

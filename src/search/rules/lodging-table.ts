@@ -187,7 +187,6 @@ function packRows(rows: ReadonlyMap<number, Row>) {
   };
 }
 
-/** Returns the bits of the selections that the lodging fails. */
 function findMissing({ starts, values }: PackedRows, { all, ofSelected }: SelectedBits, lodgingId: number): number {
   if (all === 0) return 0;
   const end = starts[lodgingId + 1] ?? 0;

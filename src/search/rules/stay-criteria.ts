@@ -267,13 +267,11 @@ interface CriterionSearch {
   search: StayCriteria;
 }
 
-/** The search without each one of its criteria. */
 export function listRelaxedSearches(search: StayCriteria, most = Infinity): CriterionSearch[] {
   const narrowing = criteriaNames.filter((criterion) => narrows(search, criterion)).slice(0, most);
   return narrowing.map((criterion) => ({ criterion, search: dropMembers(search, criteriaTable[criterion].members) }));
 }
 
-/** The search with each one of its criteria alone. */
 export function listLoneSearches(search: StayCriteria): CriterionSearch[] {
   const narrowing = criteriaNames.filter((criterion) => narrows(search, criterion));
   return narrowing.map((criterion) => {

@@ -17,7 +17,7 @@ import { countNodes } from '../node/node-state.ts';
 import type { StartParts } from '../service-parts.ts';
 import { StartError } from '../starting/open-facts.ts';
 import { writeWelcome } from '../welcome.ts';
-import { openLine, type PrimaryOffers, type Remote, type WorkerOffers } from './line.ts';
+import { createRemote, type PrimaryOffers, type Remote, type WorkerOffers } from './channel.ts';
 
 /**
  * Starts the service in several processes. This one answers no requests: it keeps the others running and the index
@@ -85,7 +85,7 @@ function startWorkers({ config, log, opensearchUrl, onStoreFailed }: StartParts,
       noteNode,
       metricsText: figures.text,
     };
-    running.set(worker, openLine<WorkerOffers>(worker, offers));
+    running.set(worker, createRemote<WorkerOffers>(worker, offers));
     const since = Date.now();
     worker.on('error', (error) => log.error({ err: error }, 'a process could not be reached'));
     worker.once('exit', (code, signal) => {

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { failureText } from '../welcome.ts';
 import { createLog, flushLog, logDestination, logUncaught } from '../log.ts';
 import { serve } from '../start.ts';
-import { openLine, type PrimaryOffers, type WorkerOffers } from './line.ts';
+import { createRemote, type PrimaryOffers, type WorkerOffers } from './channel.ts';
 
 const config = readConfig(process.env);
 const log = createLog(config.logLevel, logDestination(2));
@@ -40,7 +40,7 @@ const offers: WorkerOffers = {
   failStore: (code) => service && failStore(service.parts.db, code),
   figures: () => service?.figures() ?? [],
 };
-const primary = openLine<PrimaryOffers>(process as Required<typeof process>, offers);
+const primary = createRemote<PrimaryOffers>(process as Required<typeof process>, offers);
 
 try {
   const [opensearchUrl, whenCompared] = [primary.opensearchUrl(), primary.whenCompared()];

@@ -13,10 +13,10 @@ import { makeOneReady, onFile, type ReadySources } from './prepared-answers.ts';
  */
 export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
   // Every change up to `sequence` is prepared for `day`.
-  let level: Level = { sequence: 0, day: NaN, schema: 0 };
+  let progress: Progress = { sequence: 0, day: NaN, schema: 0 };
   return runPeriodically({
     work: async (ending) => {
-      level = await makeAllReady(parts, level, ending);
+      progress = await makeAllReady(parts, progress, ending);
     },
     every: 200,
     longest: 5_000,
@@ -24,7 +24,7 @@ export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
   });
 }
 
-interface Level {
+interface Progress {
   sequence: number;
   day: Day;
   /** Differs after a damaged file was emptied. */
@@ -32,18 +32,18 @@ interface Level {
 }
 
 /** Prepares what changed since `former`, or everything on another day or in an emptied file. */
-async function makeAllReady(parts: ReadySources, former: Level, ending: AbortSignal): Promise<Level> {
+async function makeAllReady(parts: ReadySources, former: Progress, ending: AbortSignal): Promise<Progress> {
   const { db, ready, today } = parts;
   const schema = onFile(parts, () => scalar<number>(ready, 'PRAGMA schema_version').get() ?? 0);
-  const level = { sequence: readNewestSequence(db), day: today(), schema };
-  const since = level.day === former.day && schema === former.schema ? former.sequence : 0;
-  if (level.sequence === since) return level;
+  const progress = { sequence: readNewestSequence(db), day: today(), schema };
+  const since = progress.day === former.day && schema === former.schema ? former.sequence : 0;
+  if (progress.sequence === since) return progress;
   const select = 'SELECT lodging_id FROM lodging_sequences WHERE sequence > ? ORDER BY sequence';
   const isolation = isolationOf(parts, 'prepared answers');
   for (const lodgingId of scalar<number>(db, select).all(since)) {
     await pause(0);
     if (ending.aborted) return former;
-    isolateRecord(isolation, lodgingId, () => makeOneReady(parts, lodgingId, level.day));
+    isolateRecord(isolation, lodgingId, () => makeOneReady(parts, lodgingId, progress.day));
   }
-  return level;
+  return progress;
 }

@@ -120,7 +120,7 @@ export function countUndelivered(db: Db, webhookId: number): Undelivered {
 }
 
 /** Age of the oldest delivery waiting for an active webhook, and the number of webhooks paused after failures. */
-export function readWebhookStanding(db: Db, now: number): { oldestWaitingSeconds: number; failing: number } {
+export function readWebhookBacklog(db: Db, now: number): { oldestWaitingSeconds: number; failing: number } {
   const oldest = scalar<number | null>(
     db,
     `SELECT min(created_at) FROM outbox

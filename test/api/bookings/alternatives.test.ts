@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
-import { dateTextOf } from '../../support/days.ts';
-import { day, serviceForSuite } from '../../support/service.ts';
+import { dateTextOf, day, serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readProblem } from '../../support/reading.ts';
 

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordPaid } from '../../support/arrange/bookings.ts';
 import { deliverContract, moveContract } from '../../support/arrange/deliveries.ts';
-import { dateTextOf } from '../../support/days.ts';
 import { heldNights, mailOf, nightsHeldBy } from '../../support/facts.ts';
 import { bookedChange, changeEvaluation, operationsByName } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { searchStay } from '../../support/searches.ts';
-import { day, serviceForSuite } from '../../support/service.ts';
+import { dateTextOf, day, serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { bookingDesk } from './booking-desk.ts';
 

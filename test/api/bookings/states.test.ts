@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { live, nextStates } from '../../support/booking-model.ts';
-import { dateTextOf } from '../../support/days.ts';
 import type { BookingState } from '../../support/operations.ts';
 import { readProblem } from '../../support/reading.ts';
-import { day, serviceForSuite } from '../../support/service.ts';
+import { dateTextOf, day, serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 import table from './states.json' with { type: 'json' };

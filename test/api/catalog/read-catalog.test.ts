@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { forgeCursor } from '../../support/cursors.ts';
-import { operationsByName, topics } from '../../support/operations.ts';
+import { forgeCursor, operationsByName, topics } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pricesFound } from '../../support/searches.ts';
 import { nightsHeldBy } from '../../support/facts.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
-import { dayFromYmd, ymdOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { serviceForSuite } from '../../support/service.ts';
+import { dayFromYmd, serviceForSuite, ymdOf } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
@@ -181,7 +180,7 @@ describe('a large planning', () => {
     expect(await errorsOf(rows(...many(20_001)))).toEqual(['/dealRows TOO_MANY']);
   });
 
-  it('may come packed; the limit of 16 MB counts unpacked bytes', async () => {
+  it('may come compressed; the limit of 16 MB counts decompressed bytes', async () => {
     const post = (body: unknown) =>
       fetch(service.url + path, {
         method: 'POST',

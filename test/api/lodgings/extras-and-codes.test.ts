@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepFormerCoupon } from '../../support/arrange/coupons.ts';
+import { keepFormerCoupon } from '../../support/arrange/contracts.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';

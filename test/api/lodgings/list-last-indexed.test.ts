@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { pretendIndexed } from '../../support/arrange/indexed-lodgings.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
-import { blockLodgings, noteTopics } from '../../support/arrange/lodgings.ts';
+import { blockLodgings, noteTopics, pretendIndexed } from '../../support/arrange/lodgings.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgeCursor } from '../../support/cursors.ts';
 import { setChannels } from '../../support/arrange/dealers.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
-import { lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
+import { forgeCursor, lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { day, serviceForSuite } from '../../support/service.ts';
+import { day, serviceForSuite, weekdayOf } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import planned from '../../samples/stay-reads.json' with { type: 'json' };
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { setChannels } from '../../support/arrange/dealers.ts';
-import { operationsByName } from '../../support/operations.ts';
+import { forgeCursor, operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
-import { forgeCursor } from '../../support/cursors.ts';
 import world from './reviews.json' with { type: 'json' };
 
 const { getReview, listLodgingReviews, listCompanyReviews } = operationsByName;

@@ -114,7 +114,7 @@ describe('the configuration of payments', () => {
     [{}, { provider: 'sandbox' }],
     [{ SERVICE_MODE: 'live' }, { provider: 'none' }],
     [{ PAYMENT_PROVIDER: 'none' }, { provider: 'none' }],
-    [stripe, { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1', api: 'https://api.stripe.com' }],
+    [stripe, { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }],
   ])('%j takes payments by %j', (variables, payment) => {
     expect(readConfig(variables).payment).toEqual(payment);
   });

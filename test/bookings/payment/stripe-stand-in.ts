@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
 
 /** The form of a Checkout Session, and the relevant headers. */
 export interface AskedSession {
@@ -10,7 +11,7 @@ export interface AskedSession {
 }
 
 export interface StripeStandIn {
-  url: string;
+  server: Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'>;
   asked: AskedSession[];
   refunded: string[];
   /** Later answers: sessions, a refusal, or a dropped connection. */
@@ -59,7 +60,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server: { protocol: 'http', host: '127.0.0.1', port: (server.address() as AddressInfo).port },
     asked,
     refunded,
     behave: (next) => (behaviour = next),

@@ -24,15 +24,12 @@ let standIn: StripeStandIn;
 beforeAll(async () => {
   standIn = await startStripeStandIn();
 });
-const service = serviceForSuite(() => ({
-  seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
-  variables: {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-    STRIPE_WEBHOOK_SECRET: secret,
-    STRIPE_API: standIn.url,
-  },
-}));
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
+beforeAll(() => {
+  const { server } = standIn;
+  const payment = { provider: 'stripe' as const, secretKey: 'sk_test_of_the_tests', webhookSecret: secret, server };
+  return service.restart({ payment });
+});
 afterAll(() => standIn.stop());
 
 type Booked = Awaited<ReturnType<typeof bookByLink>>;

@@ -12,7 +12,6 @@ import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
-import { presentSummary } from '../../../src/search/wire/search-result.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -51,7 +50,6 @@ async function startAgain(
         client: service.client,
         now,
         today,
-        present: presentSummary,
         log: pino({ level: 'silent' }),
         leaseOwner: createLeaseOwner(),
         prefix: config.indexPrefix,

@@ -28,7 +28,7 @@ async function cutShort(world: IndexWorld, request: number, how: 'lost' | 'unans
   await follower.stop();
 }
 
-async function expectLevel(world: IndexWorld): Promise<void> {
+async function expectInSync(world: IndexWorld): Promise<void> {
   const follower = world.follow();
   expect(await soldNightsOffered(world, world.search(follower))).toEqual([]);
   await follower.caughtUp();
@@ -44,19 +44,19 @@ describe.each(ways)('a follower that dies at any request of a writing (%s)', (ho
       const booking = world.book(world.lodgingIds[request - 1] ?? 0, arrival, 5);
       await cutShort(world, request, how);
       world.cancel(booking);
-      await expectLevel(world);
+      await expectInSync(world);
     }
   });
 
   it('leaves nothing wrong when nights that came free were booked again', async () => {
     const world = await openIndexWorld(cluster, { lodgings: points.length });
     const bookings = world.lodgingIds.map((lodgingId) => world.book(lodgingId, arrival, 5));
-    await expectLevel(world);
+    await expectInSync(world);
     for (const request of points) {
       world.cancel(bookings[request - 1] ?? 0);
       await cutShort(world, request, how);
       world.book(world.lodgingIds[request - 1] ?? 0, arrival, 5);
-      await expectLevel(world);
+      await expectInSync(world);
     }
   });
 
@@ -70,7 +70,7 @@ describe.each(ways)('a follower that dies at any request of a writing (%s)', (ho
       world.cancel(first);
       await cutShort(world, request, how);
       world.book(lodgingId, arrival + 1, 2);
-      await expectLevel(world);
+      await expectInSync(world);
     }
   });
 });
@@ -79,14 +79,14 @@ it('keeps sold nights out when a request from before a failure arrives after all
   const world = await openIndexWorld(cluster);
   const [lodgingId = 0] = world.lodgingIds;
   const booking = world.book(lodgingId, arrival, 5);
-  await expectLevel(world);
+  await expectInSync(world);
   world.cancel(booking);
   const line = brokenLine(world.client, ({ path }) => path.endsWith('_bulk'), 'held');
   const dead = world.follow({ client: line });
   await line.broken;
   await dead.stop();
   world.book(lodgingId, arrival, 5);
-  await expectLevel(world);
+  await expectInSync(world);
   await line.deliver();
   expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });

@@ -15,7 +15,6 @@ import { bookStay } from '../../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, type Db } from '../../../src/sqlite/database.ts';
 import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
-import { presentSummary } from '../../../src/search/wire/search-result.ts';
 import {
   company,
   contractOf,
@@ -66,7 +65,6 @@ export async function openIndexWorld(
     client,
     now: clock.now,
     today: serviceDay,
-    present: presentSummary,
     log,
     leaseOwner: createLeaseOwner(),
     prefix,

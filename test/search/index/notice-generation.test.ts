@@ -23,12 +23,12 @@ const setVersion = ({ db }: IndexWorld, change: string) =>
     .prepare(`UPDATE indexed_lodgings SET ${change} WHERE lodging_id = (SELECT min(lodging_id) FROM indexed_lodgings)`)
     .run();
 
-type Outcome = 'level' | 'is built anew' | 'new generation';
+type Outcome = 'in sync' | 'is built anew' | 'new generation';
 
 const cases: [what: string, outcome: Outcome, change: (world: IndexWorld) => unknown][] = [
-  ['the index holds what is noted', 'level', () => undefined],
-  ['a lodging has changed and is not written yet', 'level', (world) => world.book(idOf(world), today + 12, 2)],
-  ['a writing was cut short', 'level', (world) => setVersion(world, 'indexed_at = NULL')],
+  ['the index holds what is noted', 'in sync', () => undefined],
+  ['a lodging has changed and is not written yet', 'in sync', (world) => world.book(idOf(world), today + 12, 2)],
+  ['a writing was cut short', 'in sync', (world) => setVersion(world, 'indexed_at = NULL')],
   [
     'the index was put back to an earlier state',
     'is built anew',
@@ -59,7 +59,7 @@ it.each(cases)('compares index and database: %s, so %s', async (_, outcome, chan
   await change(world);
   const before = generationOf(db);
   const isInSync = await noticeGeneration({ db, client, prefix, now: world.clock.now, log: world.parts().log });
-  expect(isInSync).toBe(outcome === 'level');
+  expect(isInSync).toBe(outcome === 'in sync');
   expect(generationOf(db) !== before).toBe(outcome === 'new generation');
   if (outcome !== 'new generation') return;
   // Retired builds stay recorded, so that the next build drops them.

@@ -7,7 +7,7 @@ import { offeredStays } from '../../../src/stays/rules/stays/stays.ts';
 import { compressColumns, decompressColumns } from '../../../src/search/availability/compressed-columns.ts';
 import { allArrivals, bookingDays, plannings } from '../../support/arbitraries.ts';
 
-it('unpacks every planning’s columns as they were', () => {
+it('decompresses every planning’s columns as they were', () => {
   fc.assert(
     fc.property(plannings(), bookingDays(), (planning, day) => {
       const columns = offeredStays(planning, day, allArrivals);
@@ -17,7 +17,7 @@ it('unpacks every planning’s columns as they were', () => {
   );
 });
 
-it('unpacks extreme values, and no stays at all', () => {
+it('decompresses extreme values, and no stays at all', () => {
   const columns = {
     arrival: Int32Array.of(0, 0, 2_932_896),
     nights: Uint8Array.of(1, 62, 255),

@@ -1,3 +1,4 @@
+import { saveCoupon } from '../../../src/stays/store/coupons.ts';
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { type Planning, openEnd } from '../../../src/stays/rules/planning/planning.ts';
 import type { TestService } from '../service.ts';
@@ -19,4 +20,9 @@ export function publishOffer({ db, clock }: TestService, ref: string, planned: P
   if (saved.outcome !== 'saved') throw new Error(saved.outcome);
   changeContractState(db, saved.contractId, 'TO_VALIDATE', 'provider', now);
   changeContractState(db, saved.contractId, 'PUBLISHED', 'operator', now);
+}
+
+/** A 5 percent coupon with a code that is no longer valid, as stored by an earlier version. */
+export function keepFormerCoupon({ db }: TestService, code: string): void {
+  saveCoupon(db, { code, label: { en: 'X' }, percent: 500, minNights: 1, minPrice: 0, combinable: true });
 }

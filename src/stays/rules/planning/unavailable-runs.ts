@@ -30,7 +30,6 @@ export interface CalendarOwner {
   installation: string;
 }
 
-/** UID of the block in the lodging's calendar. */
 export function blockUidOf({ lodgingId, installation }: CalendarOwner, { from, to }: Period): string {
   return `${lodgingId}-${ymdOf(from)}-${ymdOf(to)}@${installation}.lodging-distribution`;
 }

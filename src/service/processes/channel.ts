@@ -41,7 +41,7 @@ interface Message {
   error?: string;
 }
 
-export function openLine<Theirs>(channel: Channel, own: PrimaryOffers | WorkerOffers): Remote<Theirs> {
+export function createRemote<Theirs>(channel: Channel, own: PrimaryOffers | WorkerOffers): Remote<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   // A closed channel is reported by `disconnect`.

@@ -1,1 +1,0 @@
-export { writeCursor as forgeCursor } from '../../src/formats/tokens.ts';
