@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { createSignal } from './signal.ts';
 
 /** Times in milliseconds. */
 interface Periodic {
@@ -13,6 +13,8 @@ interface Periodic {
   onFailure: (error: unknown) => void;
   onRecovery?: () => void;
   ending?: AbortSignal;
+  /** A notification begins the next run at once, or after the current run, which may not have read what changed. */
+  wake?: ReturnType<typeof createSignal>;
 }
 
 interface Running {
@@ -22,10 +24,32 @@ interface Running {
 }
 
 /** Runs never overlap, and the waits do not keep the process alive. */
-export function runPeriodically({ ending, ...periodic }: Periodic): Running {
+export function runPeriodically(periodic: Periodic): Running {
+  const { work, every, first = 0, longest = every, onFailure, onRecovery, ending, wake = createSignal() } = periodic;
   const stopping = new AbortController();
   const signal = ending ? AbortSignal.any([ending, stopping.signal]) : stopping.signal;
-  const ended = repeat(periodic, signal);
+  signal.addEventListener('abort', wake.notify);
+  const hasEnded = () => signal.aborted;
+  const repeat = async () => {
+    let failures = 0;
+    if (first > 0 && !hasEnded()) await wake.wait(first);
+    while (!hasEnded()) {
+      const seen = wake.count();
+      let wait = every;
+      try {
+        const next = await work(signal);
+        if (typeof next === 'number') wait = next;
+        if (failures > 0) onRecovery?.();
+        failures = 0;
+      } catch (error) {
+        if (failures === 0 && !hasEnded()) onFailure(error);
+        failures += 1;
+        wait = Math.min(longest, every * 2 ** failures);
+      }
+      if (wait > 0 && wake.count() === seen) await wake.wait(wait);
+    }
+  };
+  const ended = repeat();
   return {
     ended,
     stop() {
@@ -33,25 +57,4 @@ export function runPeriodically({ ending, ...periodic }: Periodic): Running {
       return ended;
     },
   };
-}
-
-async function repeat(periodic: Omit<Periodic, 'ending'>, ending: AbortSignal): Promise<void> {
-  const { work, every, first = 0, longest = every, onFailure, onRecovery } = periodic;
-  let failures = 0;
-  let wait = first;
-  const hasEnded = () => ending.aborted;
-  for (;;) {
-    if (wait > 0) await pause(wait, undefined, { signal: ending, ref: false }).catch(() => undefined);
-    if (hasEnded()) return;
-    try {
-      const next = await work(ending);
-      wait = typeof next === 'number' ? next : every;
-      if (failures > 0) onRecovery?.();
-      failures = 0;
-    } catch (error) {
-      if (failures === 0 && !hasEnded()) onFailure(error);
-      failures += 1;
-      wait = Math.min(longest, every * 2 ** failures);
-    }
-  }
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { runPeriodically } from '../../src/values/run-periodically.ts';
+import { createSignal } from '../../src/values/signal.ts';
 
-/** Turns return or throw the given values; records the calls. */
-async function run(turns: readonly unknown[], change: { first?: number; every?: number; longest?: number } = {}) {
+/** Turns return, throw or call the given values; records the calls. */
+async function run(turns: readonly unknown[], change: Partial<Parameters<typeof runPeriodically>[0]> = {}) {
   const calls: unknown[] = [];
   const done = Promise.withResolvers<undefined>();
   let turn = 0;
@@ -12,7 +13,7 @@ async function run(turns: readonly unknown[], change: { first?: number; every?: 
       calls.push('turn');
       if (turn === turns.length) done.resolve(undefined);
       if (outcome instanceof Error) throw outcome;
-      return outcome;
+      return typeof outcome === 'function' ? void (outcome as () => unknown)() : outcome;
     },
     every: 1,
     onFailure: (error) => calls.push((error as Error).message),
@@ -35,27 +36,26 @@ it('reports only the first failure in a row, and the recovery', async () => {
   expect(calls).toEqual(['turn', 'turn', 'one', 'turn', 'turn', 'recovered', 'turn', 'three']);
 });
 
-it('a turn may say how long to wait', async () => {
-  expect((await run([0, 0, undefined], { every: 1_000_000 })).calls).toEqual(['turn', 'turn', 'turn']);
+it('a turn may say how long to wait, and a notification ends the wait, also one during the turn', async () => {
+  const wake = createSignal();
+  const turns = [0, wake.notify, () => setImmediate(wake.notify), undefined];
+  expect((await run(turns, { every: 1_000_000, wake })).calls).toEqual(['turn', 'turn', 'turn', 'turn']);
 });
 
-it('stop ends a wait, and otherwise waits for the turn under way, which sees it; so does the signal of others', async () => {
-  for (const own of [true, false]) {
-    const ending = new AbortController();
-    const seen: boolean[] = [];
-    const running = runPeriodically({
-      work: async (signal) => {
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        seen.push(signal.aborted);
-        throw new Error('of the end, which nobody is told');
-      },
-      every: 1,
-      onFailure: (error) => seen.push(error as never),
-      ending: ending.signal,
-    });
-    if (own) void running.stop();
-    else ending.abort();
-    await running.ended;
-    expect(seen).toEqual([true]);
-  }
+it.each(['stop', 'the signal'])('%s ends a wait; `ended` waits for the turn under way, which sees it', async (by) => {
+  const [ending, seen] = [new AbortController(), [] as unknown[]];
+  const running = runPeriodically({
+    work: async (signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      seen.push(signal.aborted);
+      throw new Error('of the end, which nobody is told');
+    },
+    every: 1,
+    onFailure: (error) => seen.push(error),
+    ending: ending.signal,
+  });
+  if (by === 'stop') void running.stop();
+  else ending.abort();
+  await running.ended;
+  expect(seen).toEqual([true]);
 });

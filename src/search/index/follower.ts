@@ -15,6 +15,7 @@ import { generationOf } from '../../sqlite/generation.ts';
 import { readVersionedFacts, turnDay, parkRefused, writeLodgings, type WriterParts } from './write-lodgings.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readServiceDay } from '../../stays/store/service-day.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 import { createSignal } from '../../values/signal.ts';
 import { findUsableBuild, listUsableBuilds } from './live-index-view.ts';
 
@@ -108,16 +109,15 @@ export function startFollower(parts: FollowerParts) {
 class Follower {
   readonly #parts: FollowerParts;
   readonly #waitAtMost: number;
-  readonly #running: Promise<unknown>;
+  readonly #lanes: readonly ReturnType<typeof runPeriodically>[];
   readonly #taken = new Set<number>();
   readonly #wanted = createSignal();
   readonly #written = createSignal();
   #isStopping = false;
-  /** Consecutive failures to write the serving build; above 0, OpenSearch counts as unavailable. */
-  #failures = 0;
-  /** Start of these failures by the machine's clock, or when another process reported them. */
-  #failingSince = 0;
-  #failsElsewhere = false;
+  /** Start of the current failures to write the serving build, by the machine's clock; undefined while there are none. */
+  #failingSince: number | undefined;
+  /** When another process first reported that it cannot write, by the machine's clock. */
+  #failsElsewhereSince: number | undefined;
   /** Start of the current urgent write, by the machine's clock. */
   #writingSince: number | undefined;
   /** When to retry the previous build after a failure, by the machine's clock. */
@@ -127,7 +127,16 @@ class Follower {
     this.#parts = parts;
     this.#waitAtMost = parts.waitAtMost ?? defaultWait;
     // A lane of its own: lodgings whose nights a booking took or freed never wait for a delivery.
-    this.#running = Promise.all([true, false].map((isUrgent) => this.#run(isUrgent)));
+    this.#lanes = [true, false].map((isUrgent) =>
+      runPeriodically({
+        work: () => this.#followOnce({ isUrgent, taken: this.#taken }),
+        every: lookEvery,
+        longest: longestRest,
+        // `#followOnce` logs the first failure of either lane.
+        onFailure: () => undefined,
+        wake: this.#wanted,
+      }),
+    );
   }
 
   readonly nudge = (): void => this.#wanted.notify();
@@ -156,12 +165,11 @@ class Follower {
   readonly receive = (event: FollowerEvent): void => {
     if (this.#isStopping) return;
     if (event === 'wanted') {
-      if (this.#isHopeless() && !this.#failsElsewhere) this.#parts.announce?.('failed');
+      if (this.#isHopeless() && this.#failsElsewhereSince === undefined) this.#parts.announce?.('failed');
       else this.nudge();
       return;
     }
-    if (event === 'failed' && !this.#failsElsewhere) this.#failingSince = Date.now();
-    this.#failsElsewhere = event === 'failed';
+    this.#failsElsewhereSince = event === 'failed' ? (this.#failsElsewhereSince ?? Date.now()) : undefined;
     this.#written.notify();
     if (event === 'gone') this.nudge();
   };
@@ -184,44 +192,33 @@ class Follower {
   readonly stop = async (): Promise<void> => {
     const { db, prefix, leaseOwner } = this.#parts;
     this.#isStopping = true;
-    this.nudge();
-    const hasEnded = await Promise.race([this.#running.then(() => true), pause(stopAtMost, false, { ref: false })]);
+    const ended = Promise.all(this.#lanes.map((lane) => lane.stop()));
+    const hasEnded = await Promise.race([ended.then(() => true), pause(stopAtMost, false, { ref: false })]);
     if (hasEnded) for (const build of listUsableBuilds(db, prefix)) releaseBuild(db, build.id, leaseOwner);
   };
-
-  async #run(isUrgent: boolean): Promise<void> {
-    while (!this.#isStopping) {
-      const seen = this.#wanted.count();
-      const rest = await this.#followOnce({ isUrgent, taken: this.#taken });
-      // A notification during this turn may concern facts that it did not read.
-      if (rest > 0 && this.#wanted.count() === seen) await this.#wanted.wait(rest);
-    }
-  }
 
   /** Writes one batch of a lane and returns the rest time in milliseconds. */
   async #followOnce(lane: Lane): Promise<number> {
     const since = Date.now();
     if (lane.isUrgent) this.#writingSince = since;
     try {
-      const hadFailed = this.#failures > 0;
+      const hadFailed = this.#failingSince !== undefined;
       const written = await this.#followAll(lane);
-      if (written > 0 || (hadFailed && this.#failures === 0)) this.#announceOutcome('written');
+      if (written > 0 || (hadFailed && this.#failingSince === undefined)) this.#announceOutcome('written');
       return written === 0 ? lookEvery : 0;
     } catch (err) {
-      this.#failures += 1;
-      if (this.#failures === 1) {
-        this.#failingSince = since;
+      if (this.#failingSince === undefined)
         this.#parts.log.warn({ err }, 'the index cannot be written now; it is tried again');
-      }
+      this.#failingSince ??= since;
       this.#announceOutcome('failed');
-      return Math.min(longestRest, lookEvery * this.#failures);
+      throw err;
     } finally {
       if (lane.isUrgent) this.#writingSince = undefined;
     }
   }
 
   #announceOutcome(outcome: 'written' | 'failed'): void {
-    this.#failsElsewhere = false;
+    this.#failsElsewhereSince = undefined;
     this.#written.notify();
     this.#parts.announce?.(outcome);
   }
@@ -235,7 +232,7 @@ class Follower {
     const serving = builds.find((build) => build.state === 'serving');
     if (serving) {
       const written = await followBuild(this.#parts, serving, lane);
-      if (written > 0 || !isBehind(db, serving)) this.#failures = 0;
+      if (written > 0 || !isBehind(db, serving)) this.#failingSince = undefined;
       if (written > 0) return written;
     }
     const previous = builds.find((build) => build.state === 'previous');
@@ -253,13 +250,12 @@ class Follower {
     const { isCompared, isSearchedElsewhere } = this.#parts;
     if (!this.#isHopeless() && isCompared?.() !== false) return true;
     if (this.#isStopping || isSearchedElsewhere !== true) return false;
-    const isFailing = this.#failures > 0 || this.#failsElsewhere;
-    const since = isFailing ? this.#failingSince : (this.#writingSince ?? 0);
+    const since = this.#failingSince ?? this.#failsElsewhereSince ?? this.#writingSince ?? 0;
     return !this.#isHopeless() || Date.now() < since + this.#waitAtMost;
   }
 
   #isHopeless(): boolean {
     const isStuck = this.#writingSince !== undefined && Date.now() - this.#writingSince > this.#waitAtMost;
-    return this.#isStopping || this.#failures > 0 || this.#failsElsewhere || isStuck;
+    return this.#isStopping || (this.#failingSince ?? this.#failsElsewhereSince) !== undefined || isStuck;
   }
 }

@@ -16,9 +16,8 @@ import {
   type Computation,
 } from './scripts/lodging-figures.ts';
 import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
-import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
+import { aggregated, matchAny, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
-import { joinSearches, splitAnswer } from '../../opensearch/joined-searches.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
@@ -84,8 +83,7 @@ function listCounted(scope: SearchScope): Counted[] {
   ];
 }
 
-interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
-  send: SendAll;
+interface EmptySearch extends Pick<RunningSearch, 'excludedLodgingIds' | 'send'> {
   /** What its text states, and the lodgings that match the rest. */
   read: { criteria: readonly UnderstoodCriteria[]; clause?: Clause } | undefined;
 }
@@ -107,6 +105,22 @@ export async function findHints(search: EmptySearch, asked: StayCriteria): Promi
     }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
+}
+
+/** Several searches as one, which costs one place in a multi-search; each becomes a filter. */
+function joinSearches(searches: readonly SearchBody[]): SearchBody {
+  const parts = searches.map(
+    ({ query: filter, aggs }, part) => [`part${part}`, { filter, ...(aggs && { aggs }) }] as const,
+  );
+  return { query: matchAny(searches.map(({ query }) => query)), ...aggregated, aggs: Object.fromEntries(parts) };
+}
+
+/** The answers of the joined searches, in any order. */
+function splitAnswer(answer: SearchAnswer): SearchAnswer[] {
+  return Object.values(answer.aggregations ?? {}).map((part) => {
+    const { doc_count: value, ...aggregations } = part as { doc_count: number };
+    return { ...answer, hits: { total: { value } }, aggregations };
+  });
 }
 
 /** Totals need no scores, so the text only filters. Undefined where nothing can match. */

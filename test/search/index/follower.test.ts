@@ -113,6 +113,9 @@ it('finds the next cheapest stay of a lodging when the cheapest ones are sold, a
   const nights = [priced(10, 50_00), priced(15, 90_00), priced(20, 40_00)];
   const world = await openIndexWorld(cluster, { lodgings: 1, offer: { ...shortOffer, nights } });
   const [lodgingId = 0] = world.lodgingIds;
+  // No timer fires: a booking alone wakes the follower.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const follower = world.follow();
   const search = world.search(follower);
   const cheapest = async () => {
@@ -148,7 +151,6 @@ it('counts a lodging in facets as soon as a search finds it', async () => {
   await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
   overrideLodging(world.db, lodgingId, { blocked: false }, later);
   expect(await countOf()).toEqual({ total: 1, counted: [1] });
-  await follower.stop();
 });
 
 it('shows the new text of a lodging also when a page was made while it changed', async () => {
@@ -159,10 +161,8 @@ it('shows the new text of a lodging also when a page was made while it changed',
   const nameShown = async () => (await summaries.read([lodgingId], 'fr')).get(lodgingId)?.name;
   saveProperty(world.db, delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } }), { company }, later);
   expect(await nameShown()).toBe('Villa 1');
-  const follower = world.follow({ db: openAgain(world) });
-  await follower.caughtUp();
+  await world.follow({ db: openAgain(world) }).caughtUp();
   expect(await nameShown()).toBe('Villa Neuve');
-  await follower.stop();
 });
 
 function reviewOf(lodgingId: number) {
