@@ -57,10 +57,7 @@ async function run(): Promise<void> {
 /** A search node has no facts; its folder holds nothing that may not be lost. */
 async function runNode(config: NodeConfig, log: Logger): Promise<void> {
   await checkPort(config);
-  const ending = new AbortController();
-  endings.push(() => ending.abort());
-  const served = await serveNode(config, log, ending.signal);
-  if (!served) return;
+  const served = await serveNode(config, log);
   endings.push(served.stop);
   process.stdout.write(`Ready on ${served.url} as a search node of ${config.node.primaryUrl}\n`);
 }
