@@ -14,6 +14,7 @@ import {
   openFacts,
   checkPort,
 } from './service/starting/open-facts.ts';
+import { hasManyBookings } from './bookings/store/night-faults.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import type { Report } from './sqlite/derived-file.ts';
@@ -56,10 +57,7 @@ async function run(): Promise<void> {
 /** A search node has no facts; its folder holds nothing that may not be lost. */
 async function runNode(config: NodeConfig, log: Logger): Promise<void> {
   await checkPort(config);
-  const ending = new AbortController();
-  endings.push(() => ending.abort());
-  const served = await serveNode(config, log, ending.signal);
-  if (!served) return;
+  const served = await serveNode(config, log);
   endings.push(served.stop);
   process.stdout.write(`Ready on ${served.url} as a search node of ${config.node.primaryUrl}\n`);
 }
@@ -72,8 +70,9 @@ function refuseArguments([given]: readonly string[]): void {
 
 /** Runs before the local OpenSearch starts, so that configuration errors show at once. */
 function prepareFacts(config: Config, log: Logger): void {
-  const db = openFacts(config.dataDir);
+  const db = openFacts(config.dataDir, say);
   try {
+    if (hasManyBookings(db)) say('Checking the nights of all bookings: it takes a second for some hundred thousand');
     checkData(config, db, log);
     loadDemo(db, config, say);
   } finally {

@@ -181,7 +181,7 @@ function createError(response: ApiResponse): OpenSearchError {
     return new OpenSearchError(
       status,
       'unauthorized',
-      'user or password is wrong or missing (OPENSEARCH_USER, OPENSEARCH_PASSWORD)',
+      'user or password is wrong or missing: correct OPENSEARCH_USER and OPENSEARCH_PASSWORD',
     );
   const { error, message } = (typeof response.body === 'object' ? (response.body ?? {}) : {}) as ErrorBody;
   // Amazon's further lines repeat the request with its session token.

@@ -34,7 +34,7 @@ export async function ensureJars(options: JarsOptions): Promise<string> {
   if (existsSync(folder)) return folder;
   let lock = lockCache(folder);
   while (!lock) {
-    options.onProgress('Waiting for another start that fetches OpenSearch');
+    options.onProgress('Waiting for another start that fetches OpenSearch: stop it if it hangs, or set OPENSEARCH_URL');
     await pause(500);
     lock = lockCache(folder);
   }
@@ -111,7 +111,7 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   createInterface({ input: maven.stdout }).on('line', (line) => {
     if (line.startsWith('[ERROR]')) mistake ??= line.slice('[ERROR]'.length).trim();
   });
-  onProgress('Fetching OpenSearch, about 75 MB, once');
+  onProgress('Fetching OpenSearch, about 75 MB, once: if it hangs, check the network, or set OPENSEARCH_URL');
   if ((await ended) !== 0) throw new LocalServerError(describeFailure(mistake ?? complaint));
 }
 

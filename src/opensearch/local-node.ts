@@ -53,7 +53,7 @@ async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void
       throw new LocalServerError(
         `Another OpenSearch uses ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
       );
-    onProgress('Waiting for the former OpenSearch to end');
+    onProgress('Waiting for the former OpenSearch to end: stop it, or set OPENSEARCH_URL');
     await pause(100);
   }
 }
@@ -68,7 +68,7 @@ async function tryNode(plan: NodePlan): Promise<StartedNode | { port: number | u
   const child = startBoundChild(plan.java, createJavaArguments(plan, port), output);
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  onProgress('Starting OpenSearch');
+  onProgress('Starting OpenSearch: if it takes minutes, see DATA_DIR/logs, or set OPENSEARCH_URL');
   const findReasonToGiveUp = () => {
     if (ending?.aborted) return 'the service ends';
     if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port)

@@ -11,6 +11,7 @@ import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild, listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
 import { needsBuild } from '../opensearch/inspect-indices.ts';
 import { runPeriodically } from '../values/run-periodically.ts';
+import { explainOpenSearch, waitUntil } from './starting/wait-until.ts';
 
 interface IndexDuty {
   db: Db;
@@ -30,7 +31,7 @@ export class IndexNotReady extends Error {}
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const reason = await waitUntilReachable(duty, () => findReasonToBuild(duty));
+    const { reason } = await findReasonWhenReachable(duty);
     if (reason === undefined) return;
     if (!duty.config.reindexOnStart)
       throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
@@ -57,25 +58,22 @@ function isAway(error: unknown): boolean {
 /** Milliseconds for the first answer. */
 const answerWithin = 5_000;
 
-function waitUntilReachable<Result>({ log, client, config }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
-  const remedy = config.opensearchUrl === undefined ? 'see DATA_DIR/logs' : 'start it, or correct OPENSEARCH_URL';
-  const explain = (why: string) =>
-    `OpenSearch does not answer (${why}); searches wait for it, bookings do not: ${remedy}`;
-  let reason = explain('nothing yet');
-  const attempt = async () => {
-    for (;;) {
-      try {
-        await client.send('GET', '/', { timeout: answerWithin });
-        reason = 'the index is compared with the database; searches wait for it, bookings do not';
-        return await work();
-      } catch (error) {
-        if (!isAway(error) || client.isClosed()) throw error;
-        reason = explain((error as Error).message);
-        await pause(500);
-      }
+const meanwhile = 'searches wait for it, bookings do not';
+
+/** Returns the reason to build an index, if any, once OpenSearch answers. */
+function findReasonWhenReachable(duty: IndexDuty): Promise<{ reason: string | undefined }> {
+  const { log, client, config } = duty;
+  const explain = (error: unknown) => `${explainOpenSearch(error, config.opensearchUrl === undefined)}; ${meanwhile}`;
+  return waitUntil(log, explain(new OpenSearchUnreachable('nothing yet')), async (because) => {
+    try {
+      await client.send('GET', '/', { timeout: answerWithin });
+      because(`the index is compared with the database: see the log of OpenSearch if it takes long; ${meanwhile}`);
+      return { reason: await findReasonToBuild(duty) };
+    } catch (error) {
+      if (!isAway(error) || client.isClosed()) throw error;
+      return because(explain(error));
     }
-  };
-  return announceWait(log, () => reason, attempt());
+  });
 }
 
 /**
@@ -163,27 +161,4 @@ async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
 /** Expected ones are reported elsewhere: an unreachable OpenSearch by the follower, a missing build by `findFaults`. */
 function throwUnlessExpected(error: unknown): void {
   if (!isAway(error) && !(error instanceof IndexNotReady)) throw error;
-}
-
-/** Milliseconds between two checks of the reason. */
-const reasonEvery = 1_000;
-
-/** While the work lasts, logs what it waits for and the remedy: after a second, and whenever the reason changes. */
-export async function announceWait<Result>(
-  log: Pick<Logger, 'warn'>,
-  reason: () => string | undefined,
-  work: Promise<Result>,
-): Promise<Result> {
-  let logged: string | undefined;
-  const look = () => {
-    const text = reason();
-    if (text !== undefined && text !== logged) log.warn(`Waiting: ${text}`);
-    logged = text ?? logged;
-  };
-  const timer = setInterval(look, reasonEvery);
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
 }

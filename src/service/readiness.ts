@@ -35,7 +35,7 @@ export interface Outcome {
 
 /**
  * One thing that can be wrong. `/ready`, `status` and `doctor` are views of the same list: `/ready` shows the checks
- * with `decides`, `status` those with `member`, `doctor` all.
+ * with `decides`, `status` those with `member`, `doctor` all. A search node has its own list behind `/ready`.
  */
 export interface Check<Subject = Examined> {
   name: string;
@@ -227,23 +227,30 @@ async function readReadiness(watch: ReadinessWatch, checks: readonly Check[], ha
   const { db, config, now } = watch;
   const clockDoubt = findFailure(db) ? undefined : watch.clockDoubt();
   const examined = { ...watch, at: { now: now() }, clockDoubt, isCompared: watch.isCompared() };
+  const { store, search, ...found } = await decideReadiness(checks, examined, hasServed);
+  const state = store && examined.isCompared ? readIndexState({ db, prefix: config.indexPrefix, now }) : undefined;
+  return { ...found, store, search: store && search, indexLagSeconds: state?.lagSeconds ?? 0 };
+}
+
+/** Runs the checks up to one that decides `not writable`: the others read the database, too. */
+export async function decideReadiness<Subject>(
+  checks: readonly Check<Subject>[],
+  subject: Subject,
+  hasServed = false,
+): Promise<Omit<Readiness, 'indexLagSeconds'>> {
   const decided = new Set<Check['decides']>();
   const reasons = new Set<string>();
   for (const { decides, run } of checks) {
-    const { faults = [] } = await run(examined);
+    const { faults = [] } = await run(subject);
     for (const fault of faults) reasons.add(fault);
     if (faults.length > 0) decided.add(decides);
-    // The other checks read the database, too.
     if (decided.has('not writable')) break;
   }
-  const store = !decided.has('not writable');
-  const hasIndex = store && !decided.has('no index');
-  const isStarting = store && !hasIndex && !hasServed;
+  const isStarting = decided.has('no index') && !hasServed;
   return {
     status: decided.has('suspended') ? 'suspended' : isStarting ? 'starting' : reasons.size > 0 ? 'degraded' : 'ready',
-    store,
-    search: hasIndex && !decided.has('not searchable'),
-    indexLagSeconds: hasIndex ? (readIndexState({ db, prefix: config.indexPrefix, now })?.lagSeconds ?? 0) : 0,
+    store: !decided.has('not writable'),
+    search: !decided.has('no index') && !decided.has('not searchable'),
     reasons: [...reasons],
   };
 }

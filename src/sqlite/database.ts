@@ -11,13 +11,20 @@ export type Db = Database.Database;
 
 export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
 
+interface OpenOptions {
+  patience?: number;
+  /** Called before existing tables are changed, which may take long. */
+  onMigrate?: () => void;
+}
+
 /**
  * Opens the facts, creating the file, its folder and its tables if missing. Writes are durable at power loss. Throws if
- * the file cannot guarantee that, or was made by a newer program.
+ * the file cannot guarantee that, or was made by a newer program, or if another program holds it for `patience`
+ * milliseconds.
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string, { patience = lockPatience, onMigrate }: OpenOptions = {}): Db {
   makeFolder(dirname(file));
-  const db = new Database(file, { timeout: lockPatience });
+  const db = new Database(file, { timeout: patience });
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -29,7 +36,8 @@ export function openDatabase(file: string): Db {
     // Deleted or overwritten content is zeroed in its page; otherwise personal data would linger there.
     db.pragma('secure_delete = FAST');
     db.pragma('foreign_keys = OFF');
-    migrate(db);
+    migrate(db, onMigrate);
+    db.pragma(`busy_timeout = ${lockPatience}`);
     db.pragma('foreign_keys = ON');
     // Checked after the first write: the engine's default for this mode is weaker and takes effect late.
     if (db.pragma('synchronous', { simple: true }) !== 2)
@@ -261,7 +269,7 @@ export class WrongVersion extends Error {}
  * durability of writes can be checked afterwards. Throws WrongVersion for a file of a newer program, or of one before
  * 2.0.0. Foreign keys must be off: a step may replace a table that others refer to.
  */
-function migrate(db: Database.Database): void {
+function migrate(db: Database.Database, onMigrate?: () => void): void {
   db.transaction(() => {
     const version = Number(db.pragma('user_version', { simple: true }));
     const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
@@ -271,6 +279,7 @@ function migrate(db: Database.Database): void {
       throw new WrongVersion(
         `The database has version ${version}, from before version 2.0.0: open it with 2.0.0 first.`,
       );
+    if (version > 0 && version < newest) onMigrate?.();
     for (const { file } of migrations.filter((step) => step.version > version))
       db.exec(readFileSync(new URL(file, folder), 'utf8'));
     db.pragma(`user_version = ${newest}`);

@@ -60,7 +60,8 @@ describe('ensureJars', () => {
     expect(folder).toMatch(/opensearch-[0-9a-f]{12}$/);
     expect(await ensureJars(options)).toBe(folder);
     expect(runs()).toBe(1);
-    expect(lines).toEqual(['Fetching OpenSearch, about 75 MB, once', `Fetched OpenSearch: 2 jars in ${folder}`]);
+    const fetching = 'Fetching OpenSearch, about 75 MB, once: if it hangs, check the network, or set OPENSEARCH_URL';
+    expect(lines).toEqual([fetching, `Fetched OpenSearch: 2 jars in ${folder}`]);
   });
 
   it.each(['/proc/of-nobody/cache', '/dev/null/cache'])('says that nothing can be kept in %s', async (cache) => {

@@ -10,8 +10,8 @@ export interface ProgramRun {
   process: ChildProcess;
   /** stdout and stderr so far. */
   text: () => string;
-  /** Rejects when the output ends without a match. */
-  said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Rejects when the output ends without a match, or has none within this many milliseconds. */
+  said: (pattern: RegExp, within?: number) => Promise<RegExpExecArray>;
   /** Resolves with the exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
@@ -56,7 +56,7 @@ export function runProgram(
     process: child,
     text: () => text,
     ended,
-    said: (pattern) =>
+    said: (pattern, within) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(text);
@@ -64,7 +64,9 @@ export function runProgram(
         };
         listeners.add(look);
         look();
-        void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${text}`)));
+        const refuse = () => reject(new Error(`It did not say ${pattern}:\n${text}`));
+        if (within !== undefined) setTimeout(refuse, within).unref();
+        void ended.then(refuse);
       }),
     kill(signal) {
       child.kill(signal);

@@ -1,6 +1,6 @@
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { listQuarantined, quarantine } from '../../lodgings/store/lodging-status.ts';
-import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
+import { inSnapshot, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
 import { type Day, ymdOf } from '../../values/day.ts';
 import { liveStates } from '../rules/booking.ts';
@@ -15,6 +15,11 @@ const superfluous = `SELECT night.lodging_id AS lodgingId, booking_id AS booking
   LEFT JOIN bookings AS booking ON booking.id = booking_id AND booking.lodging_id = night.lodging_id AND ${live}
     AND day >= arrival AND day < departure
   WHERE booking.id IS NULL`;
+
+/** Whether a scan takes about a second or longer. */
+export function hasManyBookings(db: Db): boolean {
+  return (scalar<number>(db, 'SELECT max(place) FROM bookings').get() ?? 0) > 100_000;
+}
 
 /** Scans everything: about a second for some hundred thousand bookings. */
 function findNightFaults(db: Db): NightFault[] {

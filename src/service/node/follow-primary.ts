@@ -12,8 +12,7 @@ import { demoSetting } from '../facts-file.ts';
 import { stateFormat, stateHeaders, statePath, type NodeState } from './node-state.ts';
 
 /** Milliseconds. */
-const pollEvery = 200;
-const pollAtMost = 2_000;
+const [pollEvery, pollAtMost] = [200, 2_000];
 
 export type Primary = ReturnType<typeof followPrimary>;
 
@@ -46,8 +45,7 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
   };
   const poll = async () => {
     const at = performance.now();
-    const tag = known && { 'if-none-match': known.etag };
-    const own = { authorization: `Bearer ${token}`, [stateHeaders.node]: name, ...tag };
+    const own = { authorization: `Bearer ${token}`, [stateHeaders.node]: name, 'if-none-match': known?.etag ?? '' };
     const { status, headers, text } = await ask(primaryUrl, own, ending);
     if (status !== 304) take(readState(primaryUrl, status, text), headers.get('etag') ?? '');
     last = { at, clock: Number(headers.get(stateHeaders.now)), nodes: Number(headers.get(stateHeaders.nodes)) };
@@ -62,7 +60,6 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
         })
         .finally(() => polls.notify()),
     every: pollEvery,
-    longest: pollEvery,
     // Until the first state arrives, the start logs what it waits for.
     onFailure: () => known && log.warn(failure),
     onRecovery: () => log.info('the primary answers again'),
@@ -89,19 +86,15 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
 function createNodeView(serving: () => NodeState['builds'][number] | undefined) {
   /** Lodgings that `sequences` does not hold last changed at or before `base`. */
   let known = { generation: '', base: 0, newest: 0, sequences: new Map<number, number>() };
-  const given = <Value>(value: Value | undefined, code: string, message: string): Value => {
-    if (value === undefined) throw new SearchUnavailable(code, message);
-    return value;
+  const refuse = (code: string, message: string): never => {
+    throw new SearchUnavailable(code, message);
   };
   const view: IndexView = {
     serving,
-    requireIndex: () => given(serving(), 'NO_INDEX', 'The primary has no index that this program reads'),
-    requireExcludedLodgings: () => given(serving()?.excluded, 'TOO_MUCH_LAGS', 'Too much waits to be indexed'),
+    requireIndex: () => serving() ?? refuse('NO_INDEX', 'The primary has no index that this program reads'),
+    requireExcludedLodgings: () => serving()?.excluded ?? refuse('TOO_MUCH_LAGS', 'Too much waits to be indexed'),
     isLagging: (lodgingId) => serving()?.lagging?.includes(lodgingId) ?? true,
-    lagging() {
-      const lagging = serving()?.lagging;
-      return lagging && new Set(lagging);
-    },
+    lagging: () => serving()?.lagging && new Set(serving()?.lagging),
     newestSequence: () => known.newest,
     // Of any topic.
     changesAfter(sequence) {
@@ -112,7 +105,7 @@ function createNodeView(serving: () => NodeState['builds'][number] | undefined) 
     },
     // They differ after each change, but cannot be compared across nodes.
     versionsOf: (ids) => new Map([...ids].map((id) => [id, known.sequences.get(id) ?? known.base])),
-    readFromFacts: () => given(undefined, 'NO_FACTS', 'Only the primary knows a lodging that is not in the index'),
+    readFromFacts: () => refuse('NO_FACTS', 'Only the primary knows a lodging that is not in the index'),
     whenSearchable: () => Promise.resolve(),
     // The primary compares what it wrote.
     noteDamaged: () => undefined,
@@ -136,11 +129,9 @@ async function ask(primaryUrl: string, headers: Record<string, string>, ending: 
   try {
     const answer = await fetch(primaryUrl + statePath, { headers, redirect: 'manual', signal });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    throw new Error(`the primary at ${primaryUrl} does not answer (${cause?.code ?? name}): ${checkPrimary}`, {
-      cause: error,
-    });
+  } catch (cause) {
+    const { name, cause: { code = name } = {} } = cause as Error & { cause?: { code?: string } };
+    throw new Error(`the primary at ${primaryUrl} does not answer (${code}): ${checkPrimary}`, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Application } from '../../http/http-env.ts';
 import { requireToken } from '../../http/metrics.ts';
 import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
@@ -10,10 +11,11 @@ import { generationOf } from '../../sqlite/generation.ts';
 import { cacheByVersion } from '../../sqlite/caches.ts';
 import type { Day } from '../../values/day.ts';
 import type { Config } from '../config.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { demoSetting } from '../facts-file.ts';
 
 /** Increase it with each incompatible change of `NodeState`. */
-export const stateFormat = 1;
+export const stateFormat = 2;
 
 export const statePath = '/node-state';
 
@@ -27,11 +29,8 @@ export type NodeState = ReturnType<typeof composeState>;
 const mostChanges = 500;
 const mostLagging = 2_000;
 
-interface StateParts {
-  db: Db;
+interface StateParts extends Pick<ServiceParts, 'db' | 'now' | 'today'> {
   config: Pick<Config, 'nodeToken' | 'indexPrefix' | 'opensearchUrl'>;
-  now: () => number;
-  today: () => Day;
   isCompared: () => boolean;
   /** Records a poll of the node; returns the number of nodes that polled recently. */
   noteNode: (name: string) => number | Promise<number>;
@@ -41,26 +40,20 @@ interface StateParts {
 export function mountNodeState(app: Application, parts: StateParts): void {
   const { nodeToken } = parts.config;
   if (nodeToken === undefined) return;
+  const write = () => {
+    const text = JSON.stringify(inSnapshot(parts.db, () => composeState(parts)));
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+  };
   // The key holds the inputs of the state besides the database.
-  const written = cacheByVersion((_: Db, __: string) => writeState(parts));
+  const written = cacheByVersion((_: Db, __: string) => write());
   app.get(statePath, async (c) => {
     requireToken(c.req.header('authorization'), nodeToken, 'NODE_TOKEN');
     const nodes = await parts.noteNode(c.req.header(stateHeaders.node) ?? '');
-    const { text, etag } = written(parts.db, `${parts.today()} ${parts.isCompared()}`) ?? writeState(parts);
-    const headers = {
-      'cache-control': 'no-store',
-      'content-type': 'application/json',
-      etag,
-      [stateHeaders.now]: String(parts.now()),
-      [stateHeaders.nodes]: String(nodes),
-    };
+    const { text, etag } = written(parts.db, `${parts.today()} ${parts.isCompared()}`) ?? write();
+    const own = { [stateHeaders.now]: String(parts.now()), [stateHeaders.nodes]: String(nodes) };
+    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', etag, ...own };
     return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers);
   });
-}
-
-function writeState(parts: StateParts): { text: string; etag: string } {
-  const text = JSON.stringify(inSnapshot(parts.db, () => composeState(parts)));
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
 function composeState({ db, config, today: readToday, isCompared }: StateParts) {
@@ -85,29 +78,20 @@ function composeState({ db, config, today: readToday, isCompared }: StateParts) 
   };
 }
 
+/** `lagging`: lodgings whose documents are outdated; `excluded`: those that searches leave out; undefined: too many. */
 function composeBuild(db: Db, build: IndexBuild, today: Day) {
   const { arrivals, lodgings, availability } = build;
-  const { lagging, excluded } = readLag(db, build, today);
-  return {
-    arrivals,
-    lodgings,
-    availability,
-    /** Lodgings whose documents are outdated; undefined: too many to list. */
-    lagging: lagging.length <= mostLagging ? lagging : undefined,
-    /** Lodgings that searches leave out; undefined: too many. */
-    excluded,
-  };
+  const { lagging: all, excluded } = readLag(db, build, today);
+  const lagging = all.length <= mostLagging ? all : undefined;
+  return { arrivals, lodgings, availability, lagging, excluded };
 }
 
-/** Milliseconds without a poll after which a node no longer counts. */
-const goneAfter = 10_000;
-
+/** Counts the nodes that polled within ten seconds. */
 export function countNodes(): (name: string) => number {
-  const polled = new Map<string, number>();
+  const polled = new LRUCache<string, true>({ max: 1_000, ttl: 10_000 });
   return (name) => {
-    const now = performance.now();
-    if (name !== '') polled.set(name, now);
-    for (const [each, at] of polled) if (now - at > goneAfter) polled.delete(each);
+    if (name !== '') polled.set(name, true);
+    polled.purgeStale();
     return polled.size;
   };
 }

@@ -20,48 +20,42 @@ import { readVisitor, selectVisitorOperations } from '../../pages/search/visitor
 import { searchOperations } from '../../search/api/operations.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { findWebDealer } from '../demo.ts';
-import { mountHealth, type Readiness } from '../readiness.ts';
-import { announceWait } from '../ensure-index.ts';
+import { fine, mountHealth, decideReadiness, wrong, type Check } from '../readiness.ts';
+import { explainOpenSearch, waitUntil } from '../starting/wait-until.ts';
 import { followPrimary, type Primary } from './follow-primary.ts';
 
 /**
- * Starts a search node, which listens once it can search; undefined if the signal aborts before. It answers the
- * operations of the room `search` and passes all else on.
+ * Starts a search node, which listens once it can search. It answers the operations of the room `search` and passes all
+ * else on.
  */
-export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSignal) {
+export async function serveNode(config: NodeConfig, log: Logger) {
   const { node } = config;
   const metrics = createMetrics({});
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
   const client = placeCalls(connect(node.opensearchUrl, config.opensearchAccess), { metrics, queue });
   const db = openDatabase(':memory:');
-  const over = new AbortController();
-  const primary = followPrimary(config, db, log, AbortSignal.any([over.signal, ending]));
-  const close = async () => {
-    over.abort();
-    await primary.ended;
-    await client.close();
-    db.close();
-  };
-  await waitForIndex(primary, client, log, ending);
-  if (ending.aborted) {
-    await close();
-    return undefined;
-  }
+  const ending = new AbortController();
+  const primary = followPrimary(config, db, log, ending.signal);
+  await waitForIndex(primary, client, log);
   const { now, today } = primary;
   const search = createSearch(client, primary.view, addressesOf(config));
   const operations = makeOperations(searchOperations, { now, today, search, addresses: config });
   const shared = { ...config, rates: divideRates(config.rates, primary) };
   const http = createHttpParts(
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
-    { metrics, queue, ending: over.signal },
+    { metrics, queue, ending: ending.signal },
   );
   const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
   const webDealer = findWebDealer(db, config);
   const visitors = webDealer === undefined ? [] : selectVisitorOperations(operations);
+  const checks = nodeChecks(node.staleSeconds);
   const application = createApplication(http, operations, (app) => {
     for (const { path } of [...operations, ...visitors])
       app.use(routerPath(path), answerOrAsk(primary, node.staleSeconds, passOn));
-    mountHealth(app, () => readReadiness(primary, node.staleSeconds));
+    mountHealth(app, async () => ({
+      ...(await decideReadiness(checks, primary)),
+      indexLagSeconds: primary.age() / 1_000,
+    }));
     mountMetrics(app, http.metrics.text, config.metricsToken);
     if (webDealer !== undefined)
       mountOperations(app, visitors, { ...http, authenticate: () => readVisitor(db, webDealer) });
@@ -71,30 +65,27 @@ export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSi
   const stop = async () => {
     metrics.stop();
     await server.close();
-    await close();
+    ending.abort();
+    await primary.ended;
+    await client.close();
+    db.close();
   };
   return { url: findUrl(config.host, server.port), stop };
 }
 
 /** Waits for the state of the primary, and for its index in this node's OpenSearch, which may be another one. */
-async function waitForIndex({ obstacle, polled, view }: Primary, client: OpenSearch, log: Logger, ending: AbortSignal) {
-  let reason = obstacle();
-  const look = async () => {
-    while (!ending.aborted) {
-      await polled();
-      const serving = view.serving();
-      reason = obstacle();
-      if (!serving || reason !== undefined) continue;
-      reason = 'OpenSearch has not answered yet: start it, or correct OPENSEARCH_URL';
-      try {
-        if (await haveIndices(client, serving)) return;
-        reason = `OPENSEARCH_URL leads to an OpenSearch without the index ${serving.arrivals}: set the one of the primary`;
-      } catch (error) {
-        reason = `OpenSearch does not answer (${(error as Error).message}): start it, or correct OPENSEARCH_URL`;
-      }
-    }
-  };
-  await announceWait(log, () => reason, look());
+function waitForIndex({ obstacle, view }: Primary, client: OpenSearch, log: Logger): Promise<boolean> {
+  return waitUntil(log, obstacle() ?? '', async (because) => {
+    const reason = obstacle();
+    if (reason !== undefined) return because(reason);
+    const index = view.requireIndex();
+    because('OpenSearch has not answered yet: start it, or correct OPENSEARCH_URL');
+    const otherOne = `OPENSEARCH_URL leads to an OpenSearch without the index ${index.arrivals}: set the one of the primary`;
+    return haveIndices(client, index).then(
+      (isThere) => isThere || because(otherOne),
+      (error: unknown) => because(explainOpenSearch(error)),
+    );
+  });
 }
 
 /** Each node grants an equal part of each rate. */
@@ -106,13 +97,16 @@ function divideRates(rates: Rates, { nodes }: Primary): Rates {
 /** Milliseconds within which the primary should answer again. */
 const expectedWithin = 3_000;
 
-/** `store` tells whether the primary answered within `expectedWithin`, `indexLagSeconds` how old its state is. */
-function readReadiness({ age: readAge, view, obstacle }: Primary, staleSeconds: number): Readiness {
-  const age = readAge();
-  const store = age <= expectedWithin;
-  const isUsable = age <= staleSeconds * 1_000;
-  const search = isUsable && view.serving() !== undefined;
-  const reasons = store && search ? [] : [`the state of the primary is ${Math.round(age / 1_000)} s old`, obstacle()];
-  const status = !isUsable ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready';
-  return { status, store, search, indexLagSeconds: age / 1_000, reasons: reasons.filter((each) => each !== undefined) };
+/** The last one decides `not writable`, which skips those after it. */
+const nodeChecks = (staleSeconds: number): readonly Check<Primary>[] => [
+  { name: 'state', decides: 'no index', run: examine(({ age }) => age() <= staleSeconds * 1_000) },
+  { name: 'index', decides: 'not searchable', run: examine(({ view }) => view.serving() !== undefined) },
+  { name: 'primary', decides: 'not writable', run: examine(({ age }) => age() <= expectedWithin) },
+];
+
+function examine(isFine: (primary: Primary) => boolean): Check<Primary>['run'] {
+  return (primary) => {
+    const found = `the state of the primary is ${Math.round(primary.age() / 1_000)} s old`;
+    return isFine(primary) ? fine(found) : wrong([found, primary.obstacle() ?? []].flat(), 'Read the log of the node.');
+  };
 }

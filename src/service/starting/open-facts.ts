@@ -8,14 +8,14 @@ import { takeLock, type Lock } from '../../opensearch/local-running.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws a StartError if the folder or the file cannot be used. */
-export function openFacts(dataDir: string): Db {
+/** Throws a StartError if the folder or the file cannot be used. Calls `say` before each step that may take long. */
+export function openFacts(dataDir: string, say: Say = () => undefined): Db {
   const file = factsFile(dataDir);
   checkFolder(dataDir);
   // SQLite takes an empty file for a new database: bookings would be lost silently.
   if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
   try {
-    const db = openDatabase(file);
+    const db = openOrWait(file, say);
     // Fails here rather than at the first request.
     readSecrets(db);
     return db;
@@ -23,6 +23,20 @@ export function openFacts(dataDir: string): Db {
     throw error instanceof BrokenSecrets || error instanceof WrongVersion
       ? new StartError(`DATA_DIR: ${error.message}`)
       : explainDatabaseError(error, file);
+  }
+}
+
+type Say = (line: string) => void;
+
+function openOrWait(file: string, say: Say): Db {
+  const onMigrate = () =>
+    say('Migrating the database: it may take minutes; if it is stopped, the next start repeats it');
+  try {
+    return openDatabase(file, { patience: 1_000, onMigrate });
+  } catch (error) {
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
+    say(`Waiting: another program holds the database ${file}: end it`);
+    return openDatabase(file, { onMigrate });
   }
 }
 
