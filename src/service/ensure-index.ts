@@ -55,9 +55,6 @@ function isAway(error: unknown): boolean {
   return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
 }
 
-/** Milliseconds for the first answer. */
-const answerWithin = 5_000;
-
 const meanwhile = 'searches wait for it, bookings do not';
 
 /** Returns the reason to build an index, if any, once OpenSearch answers. */
@@ -66,7 +63,7 @@ function findReasonWhenReachable(duty: IndexDuty): Promise<{ reason: string | un
   const explain = (error: unknown) => `${explainOpenSearch(error, config.opensearchUrl === undefined)}; ${meanwhile}`;
   return waitUntil(log, explain(new OpenSearchUnreachable('nothing yet')), async (because) => {
     try {
-      await client.send('GET', '/', { timeout: answerWithin });
+      await client.send('GET', '/', { timeout: 5_000 });
       because(`the index is compared with the database: see the log of OpenSearch if it takes long; ${meanwhile}`);
       return { reason: await findReasonToBuild(duty) };
     } catch (error) {

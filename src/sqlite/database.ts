@@ -11,18 +11,12 @@ export type Db = Database.Database;
 
 export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
 
-interface OpenOptions {
-  patience?: number;
-  /** Called before existing tables are changed, which may take long. */
-  onMigrate?: () => void;
-}
-
 /**
  * Opens the facts, creating the file, its folder and its tables if missing. Writes are durable at power loss. Throws if
- * the file cannot guarantee that, or was made by a newer program, or if another program holds it for `patience`
- * milliseconds.
+ * the file cannot guarantee that, was made by a newer program, or is locked for `patience` milliseconds. Calls
+ * `onMigrate` before it changes existing tables, which may take long.
  */
-export function openDatabase(file: string, { patience = lockPatience, onMigrate }: OpenOptions = {}): Db {
+export function openDatabase(file: string, onMigrate?: () => void, patience = lockPatience): Db {
   makeFolder(dirname(file));
   const db = new Database(file, { timeout: patience });
   try {

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Throws a StartError if the folder or the file cannot be used. Calls `say` before each step that may take long. */
-export function openFacts(dataDir: string, say: Say = () => undefined): Db {
+export function openFacts(dataDir: string, say: (line: string) => void = () => undefined): Db {
   const file = factsFile(dataDir);
   checkFolder(dataDir);
   // SQLite takes an empty file for a new database: bookings would be lost silently.
@@ -26,17 +26,15 @@ export function openFacts(dataDir: string, say: Say = () => undefined): Db {
   }
 }
 
-type Say = (line: string) => void;
-
-function openOrWait(file: string, say: Say): Db {
+function openOrWait(file: string, say: (line: string) => void): Db {
   const onMigrate = () =>
     say('Migrating the database: it may take minutes; if it is stopped, the next start repeats it');
   try {
-    return openDatabase(file, { patience: 1_000, onMigrate });
+    return openDatabase(file, onMigrate, 1_000);
   } catch (error) {
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
     say(`Waiting: another program holds the database ${file}: end it`);
-    return openDatabase(file, { onMigrate });
+    return openDatabase(file, onMigrate);
   }
 }
 
