@@ -13,6 +13,6 @@ export const budgets: readonly Budget[] = [
   { folder: 'src/service', unit: 'lines', most: 2900 },
   { folder: 'src', unit: 'files', most: 355 },
   { folder: 'src', unit: 'files of at most 20 lines', most: 16 },
-  { folder: 'test', unit: 'lines', most: 44_700 },
+  { folder: 'test', unit: 'lines', most: 44_800 },
   { folder: 'seed', unit: 'lines', most: 2700 },
 ];
