@@ -18,7 +18,7 @@ export interface Work {
   units: number;
   /** What makes it cost that, in words of the contract. */
   criterion: string;
-  /** Expensive work holds at most a quarter of the places in front of OpenSearch. */
+  /** Expensive work holds at most a quarter of the places in front of OpenSearch, but at least one. */
   isExpensive: boolean;
   /** Longest wait for a place in milliseconds; default 1,000 and, for expensive work, 2,000. */
   longestWait?: number;

@@ -197,7 +197,7 @@ class Follower {
     if (hasEnded) for (const build of listUsableBuilds(db, prefix)) releaseBuild(db, build.id, leaseOwner);
   };
 
-  /** Writes one batch of a lane and returns the rest time in milliseconds. */
+  /** Writes one batch of a lane. Returns the pause in milliseconds; throws if the serving build cannot be written. */
   async #followOnce(lane: Lane): Promise<number> {
     const since = Date.now();
     if (lane.isUrgent) this.#writingSince = since;

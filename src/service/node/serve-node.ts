@@ -97,7 +97,7 @@ function divideRates(rates: Rates, { nodes }: Primary): Rates {
 /** Milliseconds within which the primary should answer again. */
 const expectedWithin = 3_000;
 
-/** The last one decides `not writable`, which skips those after it. */
+/** `not writable` ends the checks, so it comes last. */
 const nodeChecks = (staleSeconds: number): readonly Check<Primary>[] => [
   { name: 'state', decides: 'no index', run: examine(({ age }) => age() <= staleSeconds * 1_000) },
   { name: 'index', decides: 'not searchable', run: examine(({ view }) => view.serving() !== undefined) },
