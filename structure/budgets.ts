@@ -7,8 +7,8 @@ interface Budget {
 /** Sizes of the code below a folder, without data. They only go down, in steps: a round figure leaves room for one change. */
 export const budgets: readonly Budget[] = [
   { folder: 'src', unit: 'lines', most: 46_200 },
-  { folder: 'src/search', unit: 'lines', most: 9000 },
-  { folder: 'src/search/query', unit: 'lines', most: 3350 },
+  { folder: 'src/search', unit: 'lines', most: 8900 },
+  { folder: 'src/search/query', unit: 'lines', most: 3250 },
   { folder: 'src/http', unit: 'lines', most: 3950 },
   { folder: 'src/service', unit: 'lines', most: 2900 },
   { folder: 'src', unit: 'files', most: 355 },

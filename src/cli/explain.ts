@@ -5,7 +5,7 @@ import { recordCalls } from '../opensearch/calls.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { readGateways } from '../partners/store/gateways.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
-import { explainLodging, placeStay, type PlacedStay } from '../search/query/explain.ts';
+import { explainLodging, placeStay } from './explain-lodging.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import { createTableReader } from '../search/query/lodging-table.ts';
@@ -14,7 +14,6 @@ import { createSharedLists } from '../search/query/shared-lists.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
-import { ymdOf } from '../values/day.ts';
 import { resolveDealer, resolveLodging } from './arguments.ts';
 import { Refusal, UsageError, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
 import { readLodgingIndex } from './lodgings.ts';
@@ -84,7 +83,7 @@ async function explainSearch(
       understood,
       dropped,
       requests: sent,
-      stays: stays.map((stay, index) => describePlaced(placeStay(stay, criteria, criteria.from + index))),
+      stays: stays.map((stay, index) => placeStay(stay, criteria, criteria.from + index)),
       hints,
       ...(lodging && (await describeLodging(facts, parts, search, lodging))),
     };
@@ -92,18 +91,6 @@ async function explainSearch(
     if (error instanceof SearchUnavailable) throw new Refusal('SEARCH_UNAVAILABLE', `${error.message}.`);
     throw error;
   }
-}
-
-function describePlaced({ place, stay, order }: PlacedStay) {
-  return {
-    place,
-    lodgingId: stay.lodging.id,
-    name: stay.lodging.name,
-    arrival: ymdOf(stay.arrival),
-    departure: ymdOf(stay.arrival + stay.nights),
-    price: stay.price / 100,
-    order,
-  };
 }
 
 async function describeLodging(
@@ -120,7 +107,7 @@ async function describeLodging(
     lodging: { id, reference, name: property.name, state, gateways, isOnChannels, index },
     found: results > 0,
     results,
-    placed: placed && describePlaced(placed),
+    placed,
     failed: failed.map(({ criterion, has }) => ({
       criterion,
       requested: [sent[criterion] ?? []].flat().join(','),

@@ -1,8 +1,9 @@
-import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
-import type { Cents } from '../../values/money.ts';
-import type { FoundStay, StayPage } from '../rules/found-stay.ts';
-import { isDescending } from '../rules/sort-numbers.ts';
+import type { Lodging } from '../lodgings/rules/lodging.ts';
+import { mandatoryCostsOf } from '../lodgings/rules/mandatory-costs.ts';
+import { ymdOf } from '../values/day.ts';
+import type { Cents } from '../values/money.ts';
+import type { FoundStay, StayPage } from '../search/rules/found-stay.ts';
+import { isDescending } from '../search/rules/sort-numbers.ts';
 import {
   describeForCriterion,
   dropNeedlessGroup,
@@ -13,10 +14,10 @@ import {
   listLoneSearches,
   listRelaxedSearches,
   type Criterion,
-} from '../rules/stay-criteria.ts';
-import { findPage, findStays } from './find-stays.ts';
-import { readPosition } from './order.ts';
-import { prepareSearch, type SearchParts } from './prepare-search.ts';
+} from '../search/rules/stay-criteria.ts';
+import { findPage, findStays } from '../search/query/find-stays.ts';
+import { readPosition } from '../search/query/order.ts';
+import { prepareSearch, type SearchParts } from '../search/query/prepare-search.ts';
 
 interface LodgingExplanation {
   /** Number of matching stays; 1 or 0 when grouped. */
@@ -101,16 +102,19 @@ async function findPlace(
   return stays.slice(before, before + 1).map((stay) => placeStay({ ...stay, lodging }, criteria, before))[0];
 }
 
-/** Places count from 1. Figures are in order of precedence; money is in euros. */
-export interface PlacedStay {
-  place: number;
-  stay: FoundStay;
-  order: Readonly<Record<string, number>>;
-}
+type PlacedStay = ReturnType<typeof placeStay>;
 
-/** `before` is the number of results before the stay. */
-export function placeStay(stay: FoundStay, asked: StayCriteria, before: number): PlacedStay {
-  return { place: before + 1, stay, order: nameOrder(dropNeedlessGroup(asked), stay.order) };
+/** `before` is the number of results before the stay. Figures of the order are in order of precedence; money is in euros. */
+export function placeStay({ lodging, arrival, nights, price, order }: FoundStay, asked: StayCriteria, before: number) {
+  return {
+    place: before + 1,
+    lodgingId: lodging.id,
+    name: lodging.name,
+    arrival: ymdOf(arrival),
+    departure: ymdOf(arrival + nights),
+    price: price / 100,
+    order: nameOrder(dropNeedlessGroup(asked), order),
+  };
 }
 
 /** Names of the order numbers before the lodging id, without text tiers. */
