@@ -10,7 +10,8 @@ import { quantile, timed } from './spread.ts';
 const callers = 16;
 /** Milliseconds; a caller looks at the results before it searches again. */
 const askEvery = 250;
-const warmUpTime = 5_000;
+/** JIT compilers need thousands of searches of a new kind to warm up. */
+const warmUpTime = 30_000;
 const measuredTime = 20_000;
 
 /** Requests that the greedy caller has in flight; each is sent again as soon as it is answered. */
@@ -22,9 +23,9 @@ const emptyRate = 90;
 /** Addresses that send searches without results by the page's path, without a key, and the rate of each per second. */
 const [keylessAddresses, keylessRate] = [15, 4];
 
-/** Matches no lodging: every criterion is one that hints could leave out. */
-const impossible: Query = {
-  q: 'unfindable villla',
+/** Matches no lodging: every criterion is one that hints could leave out. Each text is read anew. */
+const impossible = (turn: number): Query => ({
+  q: `unfindable villla ${turn}th`,
   type: 'BOAT_DOCKED',
   standing: 5,
   bedrooms: 9,
@@ -36,7 +37,7 @@ const impossible: Query = {
   city: 'Nowhere',
   region: 'Nowhere',
   promotiononly: 'true',
-};
+});
 
 /** The most expensive searches that are allowed. */
 const mostExpensive: readonly Query[] = [
@@ -161,7 +162,7 @@ async function askAtRate(
   const answers: Answers = { times: [], statuses: new Map() };
   const underWay: Promise<void>[] = [];
   for (let turn = 0; !ending.aborted; turn += 1) {
-    underWay.push(ask(answers, { ...questions[turn % questions.length], ...impossible }));
+    underWay.push(ask(answers, { ...questions[turn % questions.length], ...impossible(turn) }));
     await pause(1_000 / rate);
   }
   await Promise.all(underWay);
