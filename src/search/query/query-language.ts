@@ -50,3 +50,7 @@ export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
 export function matchAny(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } };
 }
+
+export function matchAll(clauses: readonly Clause[]): Clause {
+  return { bool: { filter: clauses } };
+}

@@ -1,9 +1,25 @@
-import { findWish } from '../rules/sort-numbers.ts';
+import { priceFields } from '../rules/price-fields.ts';
+import { compareOrders, findWish, isDescending } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { matchPriceRange } from './clauses/stay-clauses.ts';
 import { type FigureKind, figureOf, readFunctions, readNumbers } from './scripts/lodging-figures.ts';
 import { aggregateStays, mostCosts } from './scripts/stay-scripts.ts';
-import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
-import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
+import {
+  type RunningSearch,
+  type StayHit,
+  buildArrivalsQuery,
+  buildScannedQuery,
+  type SearchScope,
+} from './stay-query.ts';
+import {
+  aggregated,
+  matchAll,
+  matchAny,
+  readHits,
+  type Clause,
+  type SearchAnswer,
+  type SearchBody,
+} from './query-language.ts';
 import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */
@@ -25,6 +41,8 @@ interface Wish {
   of: 'all' | 'each lodging';
   /** Only stays behind this one. */
   after?: Pick<ScannedStay, 'key' | 'lodgingId' | 'arrival' | 'nights'> | undefined;
+  /** Matches all documents with a listed stay. */
+  among?: Clause | undefined;
 }
 
 /** In order; with `each lodging`, the first ones of each. Throws SearchUnavailable. */
@@ -37,10 +55,54 @@ export async function scanPage(search: RunningSearch, position: Position | undef
   const { criteria } = search;
   const { from, size } = criteria;
   const after = position && { ...position, key: position.leading[0] ?? 0 };
-  const stays = await scanStays(search, { key: keyOfOrder(criteria), of: 'all', wanted: from + size, after });
+  const wish = { key: keyOfOrder(criteria), of: 'all', wanted: from + size, after } as const;
+  const best = await findBest(search, wish);
+  const found = best ? await scanStays(search, { ...wish, among: best.documents }) : [];
+  const sure = found.filter(({ key, lodgingId }) => best && compareOrders([key, lodgingId], best.last) <= 0);
+  // There may be fewer when stays go meanwhile.
+  const stays = sure.length < wish.wanted ? await scanStays(search, wish) : sure;
   return stays
     .slice(from, from + size)
     .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }) }));
+}
+
+/**
+ * As many documents as stays are wanted have a best stay up to `last`, a key and a lodging, and so have all with a
+ * wanted stay. To sort by a field takes a tenth of the time of a pass over all documents. Undefined where too few
+ * fields tell the best stay.
+ */
+async function findBest(search: RunningSearch, { wanted, after }: Wish) {
+  const { priceBasis, minPrice, maxPrice, costsUpTo } = search.criteria;
+  const more = priceBasis === 'total' ? costsUpTo : 0;
+  if (search.plan.lengths || more === undefined) return undefined;
+  const isDown = isDescending(search.criteria.sort);
+  const { field } = keyOfStays(search.criteria.sort as StaySort, priceBasis);
+  const { lowest, highest } = priceFields[priceBasis];
+  const query = matchAll([
+    buildArrivalsQuery(search),
+    // Where all stays lie within the bounds, the best one does.
+    ...matchPriceRange({ minPrice }, lowest),
+    ...matchPriceRange({ maxPrice: maxPrice === undefined ? undefined : maxPrice - more }, highest),
+    ...(after
+      ? [matchPlaces(field, isDown ? { lt: -after.key - more } : { gt: after.key }, { gt: after.lodgingId })]
+      : []),
+  ]);
+  const sort = [{ [field]: isDown ? 'desc' : 'asc' } as const, { lodgingId: 'asc' } as const];
+  const [answer] = await search.send([{ query, from: wanted - 1, size: 1, sort, track_total_hits: false }]);
+  const [hit] = readHits(answer ?? {});
+  if (!hit) return undefined;
+  const [value, lodgingId] = hit.sort.map(Number) as [number, number];
+  const bound = isDown ? { gt: value - more } : { lt: value + more };
+  return {
+    documents: matchPlaces(field, bound, { lte: lodgingId }),
+    last: [isDown ? -value : value + more, lodgingId],
+  };
+}
+
+/** Documents within the bound, and those at the bound of some lodgings. */
+function matchPlaces(field: string, bound: { gt: number } | { lt: number }, lodgingId: object): Clause {
+  const atBound = matchAll([{ term: { [field]: Object.values(bound)[0] } }, { range: { lodgingId } }]);
+  return matchAny([{ range: { [field]: bound } }, atBound]);
 }
 
 /** Orders of lodgings leave the price to decide between the stays of one lodging. */
@@ -91,7 +153,7 @@ const keepStay = `
   }`;
 
 /** One pass: each part of the index queues its first stays and skips documents whose best stay comes behind them. */
-function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): SearchBody {
+function buildScanBody(scope: SearchScope, { key, wanted, of, after, among }: Wish): SearchBody {
   const before = `
     long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value;
     if (state.lodging != lodging) {
@@ -115,7 +177,8 @@ function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): Se
     work: `long place = placeOf(lodging, arrival, nights); long key = ${key.value}; ${keepStay}`,
     finish: 'writeKept(state, params.isReal);',
   });
-  return { query: buildScannedQuery(scope), ...aggregated, aggs: { lodgings } };
+  const query = matchAll([buildScannedQuery(scope), ...(among ? [among] : [])]);
+  return { query, ...aggregated, aggs: { lodgings } };
 }
 
 /** In order. Parts of the index may list the same lodging, so there may be more stays than wanted. */
