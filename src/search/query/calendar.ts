@@ -15,8 +15,7 @@ export async function readPriceCalendar(parts: SearchParts, asked: CalendarCrite
   const { plan, ...search } = await prepareSearch(parts, { ...asked, sort: 'priceasc', from: 0, size: 0 });
   const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, withLengths));
   if (!plan) return days;
-  // Prices order the days, so no scores are needed.
-  const scope = { ...search, plan, text: undefined, unscoredText: search.read?.clause };
+  const scope = { ...search, plan };
   for (const answer of await search.send([buildDaysBody(scope, first, days.length, withLengths)]))
     addFound(days, answer);
   return days;

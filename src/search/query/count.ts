@@ -123,10 +123,10 @@ function splitAnswer(answer: SearchAnswer): SearchAnswer[] {
   });
 }
 
-/** Totals need no scores, so the text only filters. Undefined where nothing can match. */
+/** Undefined where nothing can match. */
 function relax({ read, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope | undefined {
   const text = relaxed.q === undefined ? undefined : read;
   const criteria = addUnderstood(relaxed, text?.criteria ?? []);
   const plan = planSearch(criteria);
-  return plan && { criteria, plan, excludedLodgingIds, text: undefined, unscoredText: text?.clause };
+  return plan && { criteria, plan, excludedLodgingIds, text: text?.clause };
 }

@@ -8,7 +8,7 @@ import { keyOfStays, shiftPlace, type Position } from './order.ts';
 import type { ExactPlan } from './plan.ts';
 import { type FoundPage, type RunningSearch, type StayHit, buildStaysQuery, type SearchScope } from './stay-query.ts';
 import { foldByLodging, listAnsweredLodgings, one, scriptOf } from './scripts/lodging-figures.ts';
-import { readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
+import { matchAll, readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
 
 /** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
 type Share = Pick<SearchBody, 'size' | 'from' | 'search_after'>;
@@ -54,7 +54,7 @@ async function readCounted(search: RunningSearch, nights: number, share: Share):
   const body: SearchBody = {
     ...buildLengthBody(without(search, dropped), nights, share),
     aggs: foldByLodging('each', figure),
-    ...(selections.length > 0 && { post_filter: { bool: { filter: selections } } }),
+    ...(selections.length > 0 && { post_filter: matchAll(selections) }),
   };
   const [answer, counts] = (await search.send([body, ...buildPromotionsBodies(search)])) as [
     SearchAnswer,

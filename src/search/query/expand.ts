@@ -29,9 +29,9 @@ async function readTurns(search: RunningSearch, turns: readonly Turn[]): Promise
   });
 }
 
-/** The lodgings match already, so their texts and scores are not needed. */
+/** The lodgings match already, so their text and scores are not needed. */
 function narrowTo(search: RunningSearch, lodgingIds: readonly number[]): RunningSearch {
-  return { ...search, criteria: { ...search.criteria, lodgingIds }, text: undefined, unscoredText: undefined };
+  return { ...search, criteria: { ...search.criteria, lodgingIds }, text: undefined };
 }
 
 function asGrouped(search: RunningSearch): RunningSearch {

@@ -59,7 +59,7 @@ async function findCounted(search: RunningSearch): Promise<FoundPage & Counted> 
 export async function findPage(search: RunningSearch): Promise<FoundPage & { matches?: Matches }> {
   const { plan, criteria, text } = search;
   const position = criteria.after && readPosition(criteria, text !== undefined, criteria.after);
-  // Since the cursor was written, the text may have lost its scores.
+  // Since the cursor was written, words may have got another meaning.
   if (criteria.after && !position) return { total: await countTotal(search), stays: [] };
   if (plan.kind === 'exact') return findExact(search, plan, position);
   if (criteria.group) {

@@ -4,7 +4,7 @@ import { attributeFacets } from '../rules/facets.ts';
 import { createLodgingTable, type LodgingTable } from '../rules/lodging-table.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearch } from './send-search.ts';
-import { readHits, type Clause, type Hit, type HitFields } from './query-language.ts';
+import { matchAll, readHits, type Clause, type Hit, type HitFields } from './query-language.ts';
 
 /** Lodgings read per request; a page is some hundred kilobytes. */
 const atOnce = 2_000;
@@ -86,7 +86,7 @@ async function* listHits(client: OpenSearch, index: string, matching: Clause): A
     const after = last ? lodgingIdOf(last.fields) : 0;
     const page = readHits(
       await sendSearch(client, index, {
-        query: { bool: { filter: [matching, { range: { lodgingId: { gt: after } } }] } },
+        query: matchAll([matching, { range: { lodgingId: { gt: after } } }]),
         size: atOnce,
         sort: [{ lodgingId: 'asc' }],
         docvalue_fields: [...otherFields, ...attributeFacets],

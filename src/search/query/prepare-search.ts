@@ -1,7 +1,7 @@
 import { type Plan, planSearch } from './plan.ts';
 import type { SendAll } from './query-language.ts';
 import type { RunningSearch } from './stay-query.ts';
-import type { createSharedLists } from './shared-lists.ts';
+import type { createSharedLists, SharedLists } from './shared-lists.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { Cents } from '../../values/money.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
@@ -10,7 +10,7 @@ import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearches } from './send-search.ts';
 import type { Summaries } from './summaries.ts';
-import { readText, scopeOfText, type ReadText } from './text/read-text.ts';
+import { readText, type ReadText } from './text/read-text.ts';
 
 /** `client` is aborted with the search; the other parts are shared. */
 export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
@@ -27,16 +27,29 @@ function findMostCosts(table: LodgingTable, { party }: StayCriteria): Cents {
   return table.numbers('highestCosts').reduce((most, each) => (each > most ? each : most), 0) * (party?.persons ?? 1);
 }
 
+/** Searches for the same text that differ in their dates, filters or pages share one reading of it. */
+async function shareText(lists: SharedLists | undefined, ...[target, asked]: Parameters<typeof readText>) {
+  const find = async () => {
+    const read = await readText(target, asked);
+    return { size: read?.size ?? 0, read };
+  };
+  const { q, pax, bedrooms, today } = asked;
+  const key = JSON.stringify(['text', q, pax, bedrooms, today, target.gateways]);
+  const found = lists ? await lists.read(key, find) : await find();
+  return (found as Awaited<ReturnType<typeof find>>).read;
+}
+
 /** Reads the text, adds the criteria that it states, and plans the search. Throws SearchUnavailable. */
 export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Promise<PreparedSearch> {
   const { client, view, readTable } = parts;
   const index = view.requireIndex();
   const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
+  const shared = parts.lists.of(view);
   // With fixed dates, the page and what facets count are one request, so no lists are shared.
-  const lists = areDatesFixed(asked) ? undefined : parts.lists.of(view);
+  const lists = areDatesFixed(asked) ? undefined : shared;
   const excludedLodgingIds = view.requireExcludedLodgings();
   const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways };
-  const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
+  const read = asked.q === undefined ? undefined : await shareText(shared, textTarget, asked);
   const understood = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
   // Read after the lodgings to leave out: the table knows the costs of all others, unless many lag.
   const areCostsKnown = understood.priceBasis === 'total' && view.lagging()?.size === excludedLodgingIds.length;
@@ -50,6 +63,6 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
     send,
     readTable,
     read,
-    ...(read ? scopeOfText(read) : { text: undefined }),
+    text: read?.clause,
   };
 }

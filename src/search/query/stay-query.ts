@@ -17,7 +17,7 @@ import {
   widenBounds,
 } from './clauses/stay-clauses.ts';
 import type { MatchingStays } from './scripts/stay-scripts.ts';
-import { matchAny, type Clause, type SendAll } from './query-language.ts';
+import { matchAll, matchAny, type Clause, type SendAll } from './query-language.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { Plan } from './plan.ts';
@@ -29,8 +29,6 @@ export interface SearchScope {
   plan: MatchingStays;
   excludedLodgingIds: readonly number[];
   text: Clause | undefined;
-  /** Replaces `text` when all its lodgings rank equally, so that no scores are computed. */
-  unscoredText?: Clause | undefined;
 }
 
 /** Includes every lodging with a matching stay, with its best in the order. */
@@ -59,7 +57,7 @@ export function buildArrivalsQuery(scope: SearchScope): Clause {
   if (departure !== undefined) return buildDepartingQuery(scope, departure, lengths);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
-  const ofLengths = lengths.map((nights) => ({ bool: { filter: buildLengthClauses(criteria, nights) } }));
+  const ofLengths = lengths.map((nights) => matchAll(buildLengthClauses(criteria, nights)));
   return buildKindsQuery(scope, [matchAny(ofLengths)]);
 }
 
@@ -76,12 +74,12 @@ function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
   return buildScopedQuery(scope, [...buildDayClauses(scope.criteria), ...filter]);
 }
 
-function buildScopedQuery({ criteria, excludedLodgingIds, text, unscoredText }: SearchScope, filter: Clause[]): Clause {
+function buildScopedQuery({ criteria, excludedLodgingIds, text }: SearchScope, filter: Clause[]): Clause {
   const leftOut = buildLeftOutClauses(criteria, excludedLodgingIds);
   return {
     bool: {
-      filter: [...buildKindClauses(criteria), ...(unscoredText ? [unscoredText] : []), ...filter],
-      ...(text && !unscoredText && { must: [text] }),
+      filter: [...buildKindClauses(criteria), ...filter],
+      ...(text && { must: [text] }),
       ...(leftOut.length > 0 && { must_not: leftOut }),
     },
   };
@@ -209,7 +207,7 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause[] {
     const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
     if (bounds.priceBasis === 'price' || !hasPriceBounds(bounds)) return [matchIn('departurePrices')];
     const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
-    return [matchAny([matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }])];
+    return [matchAny([matchIn('departureTotals'), matchAll([totalIsPrice, matchIn('departurePrices')])])];
   };
   return matchBounds(criteria, { near, of: { departure } });
 }

@@ -110,6 +110,12 @@ describe('a search text that nothing has whole', () => {
     });
   });
 
+  it('is looked for without any number of words', async () => {
+    const unknown = Array.from({ length: 26 }, (_, at) => `xq${String.fromCharCode(97 + at).repeat(2)}`);
+    const { total, dropped } = await read(`q=oven ${unknown.join(' ')} garden`);
+    expect({ total, dropped }).toEqual({ total: (await read('q=oven garden')).total, dropped: unknown });
+  });
+
   it('is read as what is nearest, when it was typed with errors', async () => {
     expect(await read('q=arcahcon')).toMatchObject({ total: 3, corrected: true, correctedTo: 'Arcachon' });
     expect(await found('q=gardne')).toEqual(['PINS']);

@@ -93,6 +93,25 @@ it('lists lodgings again after a booking, which no list still holds', async () =
   expect(await totalsOf()).toEqual([3, 3]);
 });
 
+it('reads a text once for searches with other dates or filters, and again after a change', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 3 });
+  const { client, requests } = recordCalls(world.client);
+  const follower = world.follow();
+  const search = createSearch(client, world.view(follower));
+  const count = async (more: Partial<StayCriteria>) => {
+    requests.length = 0;
+    const { stays } = await find(search, { q: 'arcachon', arrival: today + 12, departure: today + 14, ...more });
+    return [stays.length, requests.flatMap(({ path, searches }) => (path.endsWith('search') ? searches : [])).length];
+  };
+  await count({ facets });
+  expect(await count({ departure: today + 15 })).toEqual([3, 1]);
+  expect(await count({ types: ['HOUSE'], group: 'lodging' })).toEqual([3, 1]);
+  expect(await count({ q: 'arcachom' })).toEqual([3, 3]);
+  world.book(world.lodgingIds[0] as number, today + 12, 2);
+  await follower.caughtUp();
+  expect(await count({})).toEqual([2, 2]);
+});
+
 describe('searches at once', () => {
   /** Holds back lists of lodgings until `release`. */
   function holding(client: OpenSearch) {

@@ -4,7 +4,7 @@ import { keyOfName } from '../../rules/place.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
 import { filterByPrice } from '../scripts/stay-scripts.ts';
-import { matchAny, type Clause } from '../query-language.ts';
+import { matchAll, matchAny, type Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 
@@ -55,12 +55,12 @@ export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: Bo
   if (priceBasis === 'price' || costsUpTo === 0 || !hasPriceBounds(criteria)) return exact;
   const tight = { ...criteria, ...(maxPrice !== undefined && { maxPrice: Math.max(-1, maxPrice - costsUpTo) }) };
   const sureBelow = sure(tight);
-  const isSure = { bool: { filter: [...near(tight), ...(sureBelow.length > 0 ? [matchAny(sureBelow)] : [])] } };
+  const isSure = matchAll([...near(tight), ...(sureBelow.length > 0 ? [matchAny(sureBelow)] : [])]);
   const costs: Clause = { exists: { field: 'costs' } };
   return [
     matchAny([
       { bool: { filter: exact, must_not: [costs] } },
-      { bool: { filter: [costs, ...near(widenBounds(criteria)), matchAny([isSure, byScript()])] } },
+      matchAll([costs, ...near(widenBounds(criteria)), matchAny([isSure, byScript()])]),
     ]),
   ];
 }
@@ -93,7 +93,7 @@ export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number):
   if (arrivalDays === undefined) return first === last ? { term: { arrival: first } } : matchDays(first, last);
   // Each weekday occurs a hundred times before the horizon.
   if (last - first >= fewDays)
-    return { bool: { filter: [matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }] } };
+    return matchAll([matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }]);
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const wanted = days.filter((day) => isOnWeekday(day, arrivalDays));
   return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };

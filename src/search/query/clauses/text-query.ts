@@ -1,6 +1,6 @@
 import { type Meaning, type TextPart, splitWords } from '../../rules/text/understood-text.ts';
 import { keyOfName, splitTypedWords } from '../../rules/place.ts';
-import { matchAny, type Clause } from '../query-language.ts';
+import { matchAll, matchAny, type Clause } from '../query-language.ts';
 
 /** Lodgings that match the filter and no tier with a higher score. */
 export interface TextTier {
@@ -49,10 +49,6 @@ export function scoreTiers(tiers: readonly TextTier[]): Clause {
 
 export function matchNames(words: readonly string[]): Clause {
   return matchAll(words.map((word) => matchWord('names', word)));
-}
-
-export function matchAll(clauses: readonly Clause[]): Clause {
-  return { bool: { filter: clauses } };
 }
 
 function matchPart({ words, meaning }: TextPart): Clause {

@@ -17,7 +17,6 @@ import { listOpen, explainText, listMatchedNames } from '../../rules/text/explai
 import type { WordCriteria } from '../../rules/text/criterion-phrases.ts';
 import {
   listTextTiers,
-  matchAll,
   matchLodgings,
   matchNames,
   matchPartFuzzily,
@@ -25,8 +24,7 @@ import {
   type TextTier,
 } from '../clauses/text-query.ts';
 import { sendSearch } from '../send-search.ts';
-import { type Clause, aggregated } from '../query-language.ts';
-import type { SearchScope } from '../stay-query.ts';
+import { type Clause, aggregated, matchAll } from '../query-language.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
@@ -45,6 +43,8 @@ export interface ReadText {
   clause?: Clause;
   /** True when no lodging of the caller's channels matches the words as typed, so that typing errors are allowed. */
   isFuzzy: boolean;
+  /** Lodgings in the clause. */
+  size: number;
 }
 
 const nothing: Clause = { match_none: {} };
@@ -68,25 +68,21 @@ export async function readText(
   if (!understood) return undefined;
   const { words, parts, criteria } = understood;
   const nearest = findNearest(parts);
-  const read = { words, parts, criteria, dropped: [], nearest, isFuzzy: false };
+  const read = { words, parts, criteria, dropped: [], nearest, isFuzzy: false, size: 0 };
   if (parts.length === 0) return read;
   const strict = await resolveTiers(target, listTextTiers(words, parts));
   const sizes = listOpen(asked, criteria).flatMap(({ asks }) => matchSize(asks));
-  const kept = strict && sizes.length === 0 ? parts : await dropRarest(target, sizes, parts, nearest);
-  const isWhole = kept.length === parts.length;
+  if (strict && sizes.length === 0) return { ...read, ...strict };
+  const { kept, lodgings } = await dropRarest(target, sizes, parts, nearest);
   const keptWords = kept.flatMap((part) => part.words);
-  const found = isWhole ? strict : await resolveTiers(target, listTextTiers(keptWords, kept));
+  const found = kept.length === parts.length ? strict : await resolveTiers(target, listTextTiers(keptWords, kept));
   return {
     ...read,
     parts: kept,
     dropped: parts.filter((part) => !kept.includes(part)),
-    clause: found ?? (await resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(kept, nearest) }])) ?? nothing,
+    ...(found ?? { clause: lodgings.size > 0 ? matchLodgings([...lodgings]) : nothing, size: lodgings.size }),
     isFuzzy: !found,
   };
-}
-
-export function scopeOfText(read: ReadText): Pick<SearchScope, 'text' | 'unscoredText'> {
-  return read.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read.clause };
 }
 
 /** Words of time in names mean the lodging if all other words match it, too: `Villa Juillet`, a place called Mars. */
@@ -97,8 +93,8 @@ async function understand(
   const dictionary = readDictionary();
   const understood = understandText(q, dictionary, today);
   if (!understood?.criteria.some(({ kind }) => kind === 'dates' || kind === 'nights')) return understood;
-  const [named = 0] = await countLodgingsOfEach(target, [matchNames(listContentWords(understood.words))]);
-  return named > 0 ? understandText(q, dictionary) : understood;
+  const [named] = await listMatching(target, [matchNames(listContentWords(understood.words))]);
+  return named?.size ? understandText(q, dictionary) : understood;
 }
 
 function findNearest(parts: readonly TextPart[]): Map<TextPart, Meaning> {
@@ -111,31 +107,27 @@ function findNearest(parts: readonly TextPart[]): Map<TextPart, Meaning> {
   return new Map(found);
 }
 
-function matchAllFuzzily(parts: readonly TextPart[], nearest: ReadonlyMap<TextPart, Meaning>): Clause {
-  return matchAll(parts.map((part) => matchPartFuzzily(part, nearest.get(part))));
-}
-
-/** Drops parts, rarest first, until a lodging of the sizes matches the rest; drops none when that never happens. */
+/**
+ * Allows typing errors, and drops parts, rarest first, until a lodging of the sizes matches the rest; drops none when
+ * that never happens.
+ */
 async function dropRarest(
   target: TextTarget,
   sizes: readonly Clause[],
   parts: readonly TextPart[],
   nearest: ReadonlyMap<TextPart, Meaning>,
-): Promise<readonly TextPart[]> {
-  const count = (some: readonly (readonly TextPart[])[]) =>
-    countLodgingsOfEach(
-      target,
-      some.map((each) => matchAll([...sizes, matchAllFuzzily(each, nearest)])),
-    );
-  const [all = 0, ...counts] = await count([parts, ...parts.map((part) => [part])]);
-  if (all > 0) return parts;
-  const places = counts.map((_, place) => place).sort((a, b) => (counts[a] as number) - (counts[b] as number));
-  const rests = places.slice(1).map((_, at) => {
-    const left = new Set(places.slice(at + 1));
-    return parts.filter((_part, place) => left.has(place));
-  });
-  const found = rests.length > 0 ? await count(rests) : [];
-  return rests[found.findIndex((lodgings) => lodgings > 0)] ?? parts;
+): Promise<{ kept: readonly TextPart[]; lodgings: ReadonlySet<number> }> {
+  const clauses = parts.map((part) => matchPartFuzzily(part, nearest.get(part)));
+  const matching = await listMatching(target, sizes.length > 0 ? [...clauses, matchAll(sizes)] : clauses);
+  const sized = matching[parts.length];
+  const countSized = (lodgings: ReadonlySet<number>) => (sized ? lodgings.intersection(sized) : lodgings).size;
+  const all = parts.map((part, place) => ({ part, lodgings: matching[place] as ReadonlySet<number> }));
+  const rarestFirst = all.toSorted((a, b) => countSized(a.lodgings) - countSized(b.lodgings));
+  const meet = (some: typeof all) =>
+    some.map(({ lodgings }) => lodgings).reduce((one, other) => one.intersection(other));
+  const rests = parts.map((_, dropped) => new Set(rarestFirst.slice(dropped)));
+  const rest = rests.find((some) => countSized(meet([...some])) > 0) ?? new Set(all);
+  return { kept: all.filter((each) => rest.has(each)).map(({ part }) => part), lodgings: meet([...rest]) };
 }
 
 function matchSize({ pax, bedrooms }: WordCriteria): Clause[] {
@@ -152,31 +144,41 @@ interface TextTarget {
 /** Per lodging, the sum of its clauses' scores; each clause has its own bit. */
 const listScores = foldByLodging('lowest', { value: '(long) _score' });
 
-/** Reads `lodgings`, with one document each where `arrivals` has hundreds. Undefined when the text finds none. */
-async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
+/** Bits of a score. */
+const clausesAtOnce = 24;
+
+/** Reads `lodgings`, with one document each where `arrivals` has hundreds. Throws SearchUnavailable. */
+async function readScores(target: TextTarget, clauses: readonly Clause[]): Promise<ReadonlyMap<number, number>> {
   // As clauses of one query they use the word index; as aggregation filters each would be tried on every lodging.
-  const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
+  const should = clauses.map((filter, at) => ({ constant_score: { filter, boost: 2 ** at } }));
   const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
   const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs: listScores });
+  return readLodgingFigures('lowest', [answer]);
+}
+
+/** The lodgings that match each clause. */
+async function listMatching(target: TextTarget, clauses: readonly Clause[]): Promise<ReadonlySet<number>[]> {
+  const [first, others] = [clauses.slice(0, clausesAtOnce), clauses.slice(clausesAtOnce)];
+  const scores = [...(await readScores(target, first))];
+  const matching = first.map((_, at) => new Set(scores.filter(([, bits]) => (bits >> at) & 1).map(([id]) => id)));
+  return others.length > 0 ? [...matching, ...(await listMatching(target, others))] : matching;
+}
+
+/** Undefined when the text finds none. */
+async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]) {
+  const filters = tiers.map(({ filter }) => filter);
+  const scores = await readScores(target, filters);
   const found = tiers.map((): number[] => []);
-  for (const [id, scores] of readLodgingFigures('lowest', [answer])) found[findLowestBit(scores)]?.push(id);
+  for (const [id, bits] of scores) found[findLowestBit(bits)]?.push(id);
   const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
     const own = found[at] ?? [];
     return own.length > 0 ? [{ score, filter: matchLodgings(own) }] : [];
   });
-  return resolved.length > 0 ? scoreTiers(resolved) : undefined;
+  return resolved.length > 0 ? { clause: scoreTiers(resolved), size: scores.size } : undefined;
 }
 
 function findLowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
-}
-
-/** Throws SearchUnavailable. */
-async function countLodgingsOfEach(target: TextTarget, clauses: readonly Clause[]): Promise<number[]> {
-  const body = { query: matchChannels(target), ...aggregated, aggs: { parts: { filters: { filters: clauses } } } };
-  const { aggregations } = await sendSearch(target.client, target.lodgings, body);
-  const { buckets } = aggregations?.['parts'] as { buckets: readonly { doc_count: number }[] };
-  return buckets.map(({ doc_count }) => doc_count);
 }
 
 function matchChannels({ gateways }: TextTarget): Clause {
