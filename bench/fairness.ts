@@ -23,7 +23,7 @@ const emptyRate = 90;
 /** Addresses that send searches without results by the page's path, without a key, and the rate of each per second. */
 const [keylessAddresses, keylessRate] = [15, 4];
 
-/** Matches no lodging: every criterion is one that hints could leave out. Each text is read anew. */
+/** Matches no lodging: every criterion is one that hints could leave out. Each text differs, so none is shared. */
 const impossible = (turn: number): Query => ({
   q: `unfindable villla ${turn}th`,
   type: 'BOAT_DOCKED',

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-const turn = 3;
-
 let queue: Promise<void> = Promise.resolve();
 
 /** When each waiting work began to wait, in the order of their turns. */
@@ -25,15 +23,4 @@ export function yieldToEventLoop(): Promise<void> {
 export function turnDelay(): number {
   const [since] = waitingSince;
   return since === undefined ? 0 : performance.now() - since;
-}
-
-/** The function resolves at once, or after the next turn when 3 ms of work are over. */
-export function createTimedYield(): () => Promise<void> | undefined {
-  let began = performance.now();
-  return () => {
-    if (performance.now() - began < turn) return undefined;
-    return yieldToEventLoop().then(() => {
-      began = performance.now();
-    });
-  };
 }

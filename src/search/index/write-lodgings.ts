@@ -15,7 +15,7 @@ import {
   parkLodging,
 } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { createTimedYield } from '../../values/timed-yield.ts';
 import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
@@ -158,10 +158,10 @@ export async function writeLodgings(
   const refuse = (isFinal: boolean) => (reason: string, lodgingId: number) =>
     refused.set(lodgingId, { reason, isFinal });
   const made: LodgingOperations[] = [];
+  const takeTurn = createTimedYield();
   for (const each of facts) {
-    const operations = await makeOperations(at, each, refuse(true), states.get(each.lodgingId));
+    const operations = await makeOperations(at, each, refuse(true), states.get(each.lodgingId), takeTurn);
     if (operations) made.push(operations);
-    await yieldToEventLoop();
   }
   // Facets count `lodgings` documents and text search reads them, so they must become searchable with the arrivals.
   // Bookings change neither attributes nor words.
@@ -199,13 +199,14 @@ export async function makeOperations(
   { lodgingId, sequence, lodging, planning, failure }: Omit<LodgingFacts, 'before'>,
   refuse: (reason: string, lodgingId: number) => unknown,
   { document: held, strayIds }: HeldState = {},
+  takeTurn = createTimedYield(),
 ): Promise<LodgingOperations | undefined> {
   try {
     if (failure !== undefined) throw failure as Error;
     const columns = lodging && computeIndexedStays(planning, today);
-    await yieldToEventLoop();
+    await takeTurn();
     const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence });
-    await yieldToEventLoop();
+    await takeTurn();
     // With other attributes than the held ones, all documents are written.
     const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
     const before = held ? groupArrivals(decompressAvailability(held).columns, attributes, today) : [];
@@ -224,7 +225,7 @@ export async function makeOperations(
     return {
       arrivals: [
         ...[...gone].map((id) => buildDelete(lodgingId, id, version)),
-        ...(documents ? await buildRunOperations(lodgingId, documents, written, version) : []),
+        ...(documents ? await buildRunOperations(documents, written, { lodgingId, version, takeTurn }) : []),
       ],
       lodgings: isHeld('lodging') ? [] : [toWrite(documents?.lodging)],
       availability: [toWrite(documents?.availability)],
@@ -249,15 +250,15 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   );
 }
 
-/** Documents built before yielding to the event loop. */
-const runsAtOnce = 20;
-
 /** Attributes are serialized once: they are most of each document, and the same in all. */
 async function buildRunOperations(
-  lodgingId: number,
   { attributes, availability }: LodgingDocuments,
   runs: readonly ArrivalRun[],
-  version: number,
+  {
+    lodgingId,
+    version,
+    takeTurn,
+  }: { lodgingId: number; version: number; takeTurn: ReturnType<typeof createTimedYield> },
 ): Promise<BulkOperation[]> {
   const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
   const operations: BulkOperation[] = [];
@@ -266,7 +267,8 @@ async function buildRunOperations(
     const checksum = computeChecksum(run, availability.indexed.attributes);
     const id = buildArrivalId(lodgingId, run.arrival, run.place);
     operations.push(buildWrite(lodgingId, id, version, `${shared}"checksum":${checksum},${figures}`));
-    if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
+    const turned = takeTurn();
+    if (turned) await turned;
   }
   return operations;
 }
