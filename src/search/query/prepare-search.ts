@@ -44,9 +44,9 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
   const { client, view, readTable } = parts;
   const index = view.requireIndex();
   const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
-  const shared = parts.lists.of(view);
-  // With fixed dates, the page and what facets count are one request, so no lists are shared.
-  const lists = areDatesFixed(asked) ? undefined : shared;
+  // With fixed dates, the page and what facets count are one request, so only the text is shared.
+  const areFixed = areDatesFixed(asked);
+  const shared = areFixed && asked.q === undefined ? undefined : parts.lists.of(view);
   const excludedLodgingIds = view.requireExcludedLodgings();
   const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways };
   const read = asked.q === undefined ? undefined : await shareText(shared, textTarget, asked);
@@ -59,7 +59,7 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
     criteria,
     plan: planSearch(criteria),
     excludedLodgingIds,
-    lists,
+    lists: areFixed ? undefined : shared,
     send,
     readTable,
     read,

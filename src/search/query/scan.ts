@@ -60,6 +60,9 @@ export async function scanPage(search: RunningSearch, position: Position | undef
     .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }) }));
 }
 
+/** OpenSearch refuses higher numbers for integer fields. */
+const highestInteger = 2 ** 31 - 1;
+
 /**
  * As many documents as stays are wanted have a best stay up to `last`, a key and a lodging, and so have all with a
  * wanted stay. OpenSearch sorts by a field in a fraction of the time of a pass over all documents. Undefined where too
@@ -68,7 +71,8 @@ export async function scanPage(search: RunningSearch, position: Position | undef
 async function findBest(search: RunningSearch, { wanted, after }: Wish) {
   const { priceBasis, minPrice, maxPrice, costsUpTo } = search.criteria;
   const more = priceBasis === 'total' ? costsUpTo : 0;
-  if (search.plan.lengths || more === undefined) return undefined;
+  const isInteger = (figure: number) => Math.abs(figure) + (more ?? Infinity) <= highestInteger;
+  if (search.plan.lengths || more === undefined || !isInteger(after?.key ?? 0)) return undefined;
   const isDown = isDescending(search.criteria.sort);
   const { field } = keyOfStays(search.criteria.sort as StaySort, priceBasis);
   const { lowest, highest } = priceFields[priceBasis];
@@ -84,8 +88,8 @@ async function findBest(search: RunningSearch, { wanted, after }: Wish) {
   const sort = [{ [field]: isDown ? 'desc' : 'asc' } as const, { lodgingId: 'asc' } as const];
   const [answer] = await search.send([{ query, from: wanted - 1, size: 1, sort, track_total_hits: false }]);
   const [hit] = readHits(answer ?? {});
-  if (!hit) return undefined;
-  const [value, lodgingId] = hit.sort.map(Number) as [number, number];
+  const [value = Infinity, lodgingId = 0] = hit?.sort.map(Number) ?? [];
+  if (!isInteger(value)) return undefined;
   const bound = isDown ? { gt: value - more } : { lt: value + more };
   return {
     documents: matchPlaces(field, bound, { lte: lodgingId }),
