@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds of work between two turns of the event loop. */
 const turn = 3;
 
-/** The function resolves at once, or after `next` when a turn is over. */
+/** The function returns undefined, or the promise of `next` when a turn is over. */
 export function createTimedYield(next: () => Promise<void> = setImmediate): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {

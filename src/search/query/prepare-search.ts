@@ -35,8 +35,7 @@ async function shareText(lists: SharedLists | undefined, ...[target, asked]: Par
   };
   const { q, pax, bedrooms, today } = asked;
   const key = JSON.stringify(['text', q, pax, bedrooms, today, target.gateways]);
-  const found = lists ? await lists.read(key, find) : await find();
-  return (found as Awaited<ReturnType<typeof find>>).read;
+  return (await (lists ? lists.read(key, find) : find())).read;
 }
 
 /** Reads the text, adds the criteria that it states, and plans the search. Throws SearchUnavailable. */

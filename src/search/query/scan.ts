@@ -50,14 +50,19 @@ export async function scanPage(search: RunningSearch, position: Position | undef
   const { from, size } = criteria;
   const after = position && { ...position, key: position.leading[0] ?? 0 };
   const wish = { key: keyOfOrder(criteria), of: 'all', wanted: from + size, after } as const;
-  const best = await findBest(search, wish);
-  const found = best ? await scanStays(search, { ...wish, among: best.documents }) : [];
-  const sure = found.filter(({ key, lodgingId }) => best && compareOrders([key, lodgingId], best.last) <= 0);
-  // There may be fewer when stays go meanwhile.
-  const stays = sure.length < wish.wanted ? await scanStays(search, wish) : sure;
+  const stays = (await scanBest(search, wish)) ?? (await scanStays(search, wish));
   return stays
     .slice(from, from + size)
     .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }) }));
+}
+
+/** Undefined where the best documents are unknown, or stays went before they were read. */
+async function scanBest(search: RunningSearch, wish: Wish): Promise<ScannedStay[] | undefined> {
+  const best = await findBest(search, wish);
+  if (!best) return undefined;
+  const found = await scanStays(search, { ...wish, among: best.documents });
+  const sure = found.filter(({ key, lodgingId }) => compareOrders([key, lodgingId], best.last) <= 0);
+  return sure.length < wish.wanted ? undefined : sure;
 }
 
 /** OpenSearch refuses higher numbers for integer fields. */
@@ -65,14 +70,14 @@ const highestInteger = 2 ** 31 - 1;
 
 /**
  * As many documents as stays are wanted have a best stay up to `last`, a key and a lodging, and so have all with a
- * wanted stay. OpenSearch sorts by a field in a fraction of the time of a pass over all documents. Undefined where too
- * few fields tell the best stay.
+ * wanted stay. OpenSearch sorts by a field in a fraction of the time of a pass over all documents. Undefined where
+ * fields tell the best stay of too few documents.
  */
 async function findBest(search: RunningSearch, { wanted, after }: Wish) {
   const { priceBasis, minPrice, maxPrice, costsUpTo } = search.criteria;
-  const more = priceBasis === 'total' ? costsUpTo : 0;
-  const isInteger = (figure: number) => Math.abs(figure) + (more ?? Infinity) <= highestInteger;
-  if (search.plan.lengths || more === undefined || !isInteger(after?.key ?? 0)) return undefined;
+  const costs = priceBasis === 'total' ? (costsUpTo ?? Infinity) : 0;
+  const fits = (figure: number) => Math.abs(figure) + costs <= highestInteger;
+  if (search.plan.lengths || !fits(after?.key ?? 0)) return undefined;
   const isDown = isDescending(search.criteria.sort);
   const { field } = keyOfStays(search.criteria.sort as StaySort, priceBasis);
   const { lowest, highest } = priceFields[priceBasis];
@@ -80,27 +85,26 @@ async function findBest(search: RunningSearch, { wanted, after }: Wish) {
     buildScannedQuery(search),
     // Where all stays lie within the bounds, the best one does.
     ...matchPriceRange({ minPrice }, lowest),
-    ...matchPriceRange({ maxPrice: maxPrice === undefined ? undefined : maxPrice - more }, highest),
+    ...matchPriceRange({ maxPrice: maxPrice === undefined ? undefined : maxPrice - costs }, highest),
     ...(after
-      ? [matchPlaces(field, isDown ? { lt: -after.key - more } : { gt: after.key }, { gt: after.lodgingId })]
+      ? [matchPlaces(field, isDown ? ['lt', -after.key - costs] : ['gt', after.key], { gt: after.lodgingId })]
       : []),
   ]);
   const sort = [{ [field]: isDown ? 'desc' : 'asc' } as const, { lodgingId: 'asc' } as const];
   const [answer] = await search.send([{ query, from: wanted - 1, size: 1, sort, track_total_hits: false }]);
   const [hit] = readHits(answer ?? {});
   const [value = Infinity, lodgingId = 0] = hit?.sort.map(Number) ?? [];
-  if (!isInteger(value)) return undefined;
-  const bound = isDown ? { gt: value - more } : { lt: value + more };
+  if (!fits(value)) return undefined;
   return {
-    documents: matchPlaces(field, bound, { lte: lodgingId }),
-    last: [isDown ? -value : value + more, lodgingId],
+    documents: matchPlaces(field, isDown ? ['gt', value - costs] : ['lt', value + costs], { lte: lodgingId }),
+    last: [isDown ? -value : value + costs, lodgingId],
   };
 }
 
-/** Documents within the bound, and those at the bound of some lodgings. */
-function matchPlaces(field: string, bound: { gt: number } | { lt: number }, lodgingId: object): Clause {
-  const atBound = matchAll([{ term: { [field]: Object.values(bound)[0] } }, { range: { lodgingId } }]);
-  return matchAny([{ range: { [field]: bound } }, atBound]);
+/** Matches documents whose figure lies beyond the bound, and of those at the bound the ones of the lodgings. */
+function matchPlaces(field: string, [side, bound]: readonly ['gt' | 'lt', number], lodgingId: object): Clause {
+  const atBound = matchAll([{ term: { [field]: bound } }, { range: { lodgingId } }]);
+  return matchAny([{ range: { [field]: { [side]: bound } } }, atBound]);
 }
 
 /** Orders of lodgings leave the price to decide between the stays of one lodging. */

@@ -14,7 +14,7 @@ type Find = () => Promise<List>;
 /** What searches share while nothing in the index changes. */
 export interface SharedLists {
   /** Concurrent reads of one key share one `find`. */
-  read(key: string, find: Find): Promise<List | undefined>;
+  read<Found extends List>(key: string, find: () => Promise<Found>): Promise<Found>;
 }
 
 type IndexState = Pick<IndexView, 'newestSequence' | 'requireIndex' | 'requireExcludedLodgings' | 'lagging'>;
@@ -26,15 +26,15 @@ export function createSharedLists() {
     ttl: keptMilliseconds,
     fetchMethod: (_key, _stale, { context }) => context(),
   });
-  const read: SharedLists['read'] = async (key, find) => {
-    const own: Promise<List>[] = [];
+  const read: SharedLists['read'] = async <Found extends List>(key: string, find: () => Promise<Found>) => {
+    const own: Promise<Found>[] = [];
     const context = () => {
       const found = find();
       own.push(found);
       return found;
     };
     try {
-      return await lists.fetch(key, { context });
+      return (await lists.fetch(key, { context })) as Found;
     } catch (error) {
       if (own.length > 0) throw error;
       // The search that sent the request may have been aborted.
@@ -60,7 +60,6 @@ export async function shareList<Found extends List>(
   name: string,
   find: () => Promise<Found>,
 ): Promise<Found> {
-  if (!lists) return find();
   const { from: _, size: _size, after: _after, language, highlight, facets, mapArea, ...asked } = criteria;
-  return (await lists.read(JSON.stringify([name, Object.entries(asked).sort(), text !== undefined]), find)) as Found;
+  return lists ? lists.read(JSON.stringify([name, Object.entries(asked).sort(), text !== undefined]), find) : find();
 }

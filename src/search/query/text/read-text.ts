@@ -123,11 +123,11 @@ async function dropRarest(
   const countSized = (lodgings: ReadonlySet<number>) => (sized ? lodgings.intersection(sized) : lodgings).size;
   const all = parts.map((part, place) => ({ part, lodgings: matching[place] as ReadonlySet<number> }));
   const rarestFirst = all.toSorted((a, b) => countSized(a.lodgings) - countSized(b.lodgings));
-  const meet = (some: typeof all) =>
+  const intersect = (some: typeof all) =>
     some.map(({ lodgings }) => lodgings).reduce((one, other) => one.intersection(other));
   const rests = parts.map((_, dropped) => new Set(rarestFirst.slice(dropped)));
-  const rest = rests.find((some) => countSized(meet([...some])) > 0) ?? new Set(all);
-  return { kept: all.filter((each) => rest.has(each)).map(({ part }) => part), lodgings: meet([...rest]) };
+  const rest = rests.find((some) => countSized(intersect([...some])) > 0) ?? new Set(all);
+  return { kept: all.filter((each) => rest.has(each)).map(({ part }) => part), lodgings: intersect([...rest]) };
 }
 
 function matchSize({ pax, bedrooms }: WordCriteria): Clause[] {
