@@ -4,6 +4,8 @@ import { quantile, timed } from './spread.ts';
 
 const searchEvery = 50;
 const aloneTime = 10_000;
+/** Milliseconds without pauses; JIT compilers need about 2,000 searches of a kind to warm up. */
+const warmUpTime = 60_000;
 
 interface Work {
   /** Warms up the work; searches run beside it during the warm-up too. */
@@ -23,7 +25,8 @@ export async function besideSearches(
   { warmUp, work }: Work,
   { name, atMost }: Beside,
 ): Promise<Measure[]> {
-  const searched = (until: Promise<unknown>) => searchedUntil(searches, until);
+  const searched = (until: Promise<unknown>) => searchedUntil(searches, until, searchEvery);
+  await searchedUntil(searches, pause(warmUpTime), 0);
   await searched(warmUp());
   const alone = await searched(pause(aloneTime));
   const working = work();
@@ -39,6 +42,7 @@ export async function besideSearches(
 async function searchedUntil(
   searches: Readonly<Record<string, () => Promise<void>>>,
   until: Promise<unknown>,
+  every: number,
 ): Promise<Record<string, number[]>> {
   const times = Object.fromEntries(Object.keys(searches).map((kind): [string, number[]] => [kind, []]));
   const waits = { isOver: false };
@@ -46,7 +50,7 @@ async function searchedUntil(
   while (!waits.isOver)
     for (const [kind, search] of Object.entries(searches)) {
       times[kind]?.push((await timed(search)).time);
-      await pause(searchEvery);
+      await pause(every);
     }
   return times;
 }

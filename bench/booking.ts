@@ -12,7 +12,7 @@ import { bookableWishes, sendBooking, sendEvaluation, sentAtPace, type Wish } fr
 
 const paced = { perSecond: 20, seconds: 20 };
 /** JIT compilers need hundreds of bookings to warm up, and an index in use holds replaced documents. */
-const warmUp = 15 * paced.perSecond;
+const warmUp = 30 * paced.perSecond;
 const measured = paced.seconds * paced.perSecond;
 const pacedPricing = { perSecond: 500, seconds: 10 };
 const race = { clients: 64, lodgings: 50 };
