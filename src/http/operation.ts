@@ -107,7 +107,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Charges this many units for the request instead of one; await it. Throws RATE_LIMITED when less is left. */
   spend: (expense: Expense) => Promise<void> | undefined;
   /**
-   * Charges the work and runs it once it has a place in front of OpenSearch; the signal tells it to stop. Throws
+   * Charges the work and runs it once it has an OpenSearch slot; the signal tells it to stop. Throws
    * RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).
    */
   admit: <Result>(work: Work, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;

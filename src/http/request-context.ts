@@ -18,9 +18,9 @@ export interface Work {
   units: number;
   /** What makes it cost that, in words of the contract. */
   criterion: string;
-  /** Expensive work holds at most a quarter of the places in front of OpenSearch, but at least one. */
+  /** Expensive work holds at most a quarter of the OpenSearch slots, but at least one. */
   isExpensive: boolean;
-  /** Longest wait for a place in milliseconds; default 1,000 and, for expensive work, 2,000. */
+  /** Longest wait for a slot in milliseconds; default 1,000 and, for expensive work, 2,000. */
   longestWait?: number;
 }
 
@@ -36,8 +36,8 @@ export interface RequestContext {
   address: string;
   /** Who takes turns with other callers: the key's public id, else the address as it is counted. */
   subject: string;
-  /** Places that the request holds in front of OpenSearch. */
-  places: number;
+  /** OpenSearch slots that the request holds. */
+  slots: number;
   origin: CallOrigin;
   /** `performance.now()` at the start. */
   started: number;
@@ -79,7 +79,7 @@ export function createRequestContext(
     trace: continueTrace(request.headers.get('traceparent')),
     address: origin.address,
     subject: countedAddress(origin.address),
-    places: 0,
+    slots: 0,
     origin,
     started: performance.now(),
     form: 'json',

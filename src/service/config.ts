@@ -68,7 +68,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       addressReads: read.RATE_ADDRESS_READS,
       addressBookings: read.RATE_ADDRESS_BOOKINGS,
     },
-    searchPlaces: readSearchPlaces(read),
+    searchSlots: readSearchSlots(read),
     returnHosts: read.RETURN_HOSTS ?? [],
     corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
     /** Proxies trusted to report where a request came from; undefined: none. */
@@ -98,7 +98,7 @@ function readNodeConfig({ ROLE, PRIMARY_URL = '', STALE_SECONDS, NODE_TOKEN = ''
 }
 
 /** Defaults to the number of OpenSearch's search threads on a machine like this one, divided among the processes. */
-function readSearchPlaces({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: Settings): number {
+function readSearchSlots({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: Settings): number {
   const cores = availableParallelism();
   const all = given === 'auto' ? Math.floor((cores * 3) / 2) + 1 : given;
   return Math.ceil(all / (asked === 'auto' ? cores : asked));

@@ -37,7 +37,7 @@ export function createHttpParts(shared: Shared, tools: HttpTools): HttpParts {
   const { primary } = tools;
   const counts = primary && { take: primary.takeUnits };
   const rates = createRateLimits(config.rates, tools.machine ?? now, metrics.noteLimited, counts);
-  const queue = tools.queue ?? createFairQueue(config.searchPlaces, metrics.noteQueue);
+  const queue = tools.queue ?? createFairQueue(config.searchSlots, metrics.noteQueue);
   const shedding = tools.shedding ?? startShedding(config.overloadDelayMs, { log, metrics, ending });
   return {
     ...shared,
@@ -85,10 +85,10 @@ function startShedding(
 }
 
 /**
- * Wraps the connection: calls carry the id of the current request, are counted, and take a place in the OpenSearch
+ * Wraps the connection: calls carry the id of the current request, are counted, and take a slot of the OpenSearch
  * queue.
  */
-export function placeCalls(plain: OpenSearch, { metrics, queue }: { metrics: Metrics; queue: FairQueue }): OpenSearch {
+export function queueCalls(plain: OpenSearch, { metrics, queue }: { metrics: Metrics; queue: FairQueue }): OpenSearch {
   const client = observeCalls(gatherSearches(plain), {
     readName() {
       const request = requestUnderWay.getStore();
@@ -104,12 +104,12 @@ export function placeCalls(plain: OpenSearch, { metrics, queue }: { metrics: Met
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
       const [, path, parts] = request;
       const caller = requestUnderWay.getStore();
-      // Admitted work holds a place already; the health check of OpenSearch must not wait for one.
-      if (!caller || caller.places > 0 || path === '/') return client.send<Answer>(...request);
-      const place = await queue.enter(caller.subject, lookup, parts?.signal);
+      // Admitted work holds a slot already; the health check of OpenSearch must not wait for one.
+      if (!caller || caller.slots > 0 || path === '/') return client.send<Answer>(...request);
+      const leave = await queue.enter(caller.subject, lookup, parts?.signal);
       // Not "unreachable", which would open the circuit breaker.
-      if (typeof place !== 'function') throw new OpenSearchError(429, 'no_place', `no place came free: ${place}`);
-      return client.send<Answer>(...request).finally(place);
+      if (typeof leave !== 'function') throw new OpenSearchError(429, 'no_slot', `no slot came free: ${leave}`);
+      return client.send<Answer>(...request).finally(leave);
     },
   };
 }

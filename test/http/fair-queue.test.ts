@@ -6,9 +6,9 @@ const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false
 const expensive: Work = { ...cheap, isExpensive: true };
 
 /** Entries end as `begun`, or with the reason. */
-function openQueue(places: number, limits = {}) {
+function openQueue(slots: number, limits = {}) {
   let state: QueueState = { running: 0, waiting: 0 };
-  const queue = createFairQueue(places, (next) => (state = next), limits);
+  const queue = createFairQueue(slots, (next) => (state = next), limits);
   const begun: string[] = [];
   const refused: string[] = [];
   const enter = (name: string, work = cheap) => {
@@ -49,7 +49,7 @@ it('callers take turns, however many entries each has waiting', async () => {
   expect(begun.slice(0, 5)).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
 });
 
-it('expensive work holds at most a quarter of the places, and cheap work passes it', async () => {
+it('expensive work holds at most a quarter of the slots, and cheap work passes it', async () => {
   const { enter, enterAll, begun, state } = openQueue(8);
   const [first] = enterAll(['a1', 'b1', 'c1'], expensive);
   enterAll(['a2', 'd1', 'd3', 'd4', 'd5', 'd6']);
@@ -123,8 +123,8 @@ it.each([
   [2, 1, 'aaabbbc', ['ab', 'aba', 'abab', 'ababc', 'ababca']],
   [4, 2, 'aaaab', ['aab', 'aaba', 'aabaa']],
   [4, 2, 'aaaa', ['aa', 'aaa', 'aaaa']],
-])('of %i places, a caller holds at most %i: %s', async (places, mostOfCaller, callers, orders) => {
-  const { enterAll, begun } = openQueue(places, { mostOfCaller });
+])('of %i slots, a caller holds at most %i: %s', async (slots, mostOfCaller, callers, orders) => {
+  const { enterAll, begun } = openQueue(slots, { mostOfCaller });
   const entries = enterAll(callers.split('').map((caller, at) => `${caller}${at}`));
   for (const [turn, expected] of orders.entries()) {
     await settle();

@@ -20,7 +20,7 @@ interface AdmissionParts {
 }
 
 export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts) {
-  const takePlace = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
+  const takeSlot = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
     if (work.isExpensive && !shedding.mayBegin('expensive')) throw overloaded();
     const outcome = await queue.enter(context.subject, work, signal);
     if (typeof outcome === 'function') return outcome;
@@ -29,7 +29,7 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
   };
   return {
     /**
-     * Charges the work to the caller's rate and runs it once it has a place. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
+     * Charges the work to the caller's rate and runs it once it has a slot. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
      * OVERLOADED when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal is aborted before it
      * ended.
      */
@@ -44,13 +44,13 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
       context.work ??= work;
       if (units > 1) await rates.spend(quota, context.subject, context, expense);
       try {
-        const leave = await takePlace(work, { quota, context, signal }).catch((error: unknown) => {
+        const leave = await takeSlot(work, { quota, context, signal }).catch((error: unknown) => {
           if (units > 1) rates.giveBack(quota, context.subject, context, expense);
           throw error;
         });
-        context.places += 1;
+        context.slots += 1;
         return await start(signal).finally(() => {
-          context.places -= 1;
+          context.slots -= 1;
           leave();
         });
       } catch (error) {

@@ -10,7 +10,7 @@ interface Entry extends Asked {
   end: (outcome: (() => void) | Refusal) => void;
 }
 
-const waitingPerPlace = 32;
+const waitingPerSlot = 32;
 
 /** Longest wait in milliseconds. */
 const waits = { cheap: 1_000, expensive: 2_000 };
@@ -27,14 +27,14 @@ export interface QueueState {
 }
 
 /**
- * Callers take turns, however many entries each has waiting, and hold at most `mostOfCaller` places each. Expensive
- * work holds at most a quarter of the places, and its caller cools down after it while others are active. When the
+ * Callers take turns, however many entries each has waiting, and hold at most `mostOfCaller` slots each. Expensive
+ * work holds at most a quarter of the slots, and its caller cools down after it while others are active. When the
  * queue is full, the newest entry of the caller with most entries is refused.
  */
 export function createFairQueue(
-  places: number,
+  slots: number,
   onChange: (state: QueueState) => void = () => undefined,
-  { mostOfCaller = places, mostWaiting = places * waitingPerPlace } = {},
+  { mostOfCaller = slots, mostWaiting = slots * waitingPerSlot } = {},
 ) {
   /** In the order of their turns. */
   let waiting: Entry[] = [];
@@ -44,9 +44,9 @@ export function createFairQueue(
   const latest = trackLatest();
   const report = () => onChange({ running, waiting: waiting.length });
   const mayRun = ({ caller, isExpensive }: Asked) =>
-    running < places &&
+    running < slots &&
     (held.get(caller) ?? 0) < mostOfCaller &&
-    (!isExpensive || (expensive < Math.max(1, Math.floor(places / 4)) && !cooling.has(caller)));
+    (!isExpensive || (expensive < Math.max(1, Math.floor(slots / 4)) && !cooling.has(caller)));
   const admit = () => {
     for (let next = waiting.find(mayRun); next; next = waiting.find(mayRun)) {
       next.end(begin(next));
@@ -101,7 +101,7 @@ export function createFairQueue(
       if (waiting.length > mostWaiting) newestOfMost(waiting)?.end('full');
     });
   return {
-    /** Resolves with the function that releases the place, or with the refusal. */
+    /** Resolves with the function that releases the slot, or with the refusal. */
     async enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal> {
       if (signal?.aborted) return 'gone';
       const asked = { caller, isExpensive: work.isExpensive };
