@@ -73,7 +73,7 @@ function prepareFacts(config: Config, log: Logger): void {
   const db = openFacts(config.dataDir, say);
   try {
     if (hasManyBookings(db)) say('Checking the nights of all bookings: it takes a second for some hundred thousand');
-    checkData(config, db, log);
+    checkData(config, db, log, say);
     loadDemo(db, config, say);
   } finally {
     db.close();

@@ -111,6 +111,8 @@ export type Commands = Readonly<Record<string, (facts: OpenFacts, ...given: neve
 
 type WithFacts = <Result>(terminal: Terminal, work: (facts: OpenFacts) => Result | Promise<Result>) => Promise<Result>;
 
+const writeProgress = (line: string) => void process.stderr.write(`${line}\n`);
+
 /** Always closes the database. Throws a UsageError where there is none: an empty one would hide a wrong DATA_DIR. */
 export const withFacts: WithFacts = async (terminal, work) => {
   const { dataDir } = readConfig(terminal.variables);
@@ -122,7 +124,7 @@ export const withFacts: WithFacts = async (terminal, work) => {
 /** Like `withFacts`, but creates a missing database: for commands that load the data. */
 export const withNewFacts: WithFacts = async (terminal, work) => {
   const config = readConfig(terminal.variables);
-  const db = openFacts(config.dataDir);
+  const db = openFacts(config.dataDir, writeProgress);
   try {
     const { now, doubt } = openClock(db, config.clockStepDays, terminal.now);
     const at = { now: now(), today: dayAt(now(), config.timeZone) };
@@ -138,9 +140,8 @@ export async function withOpenSearch<Result>(
   work: (client: OpenSearch) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, opensearchHeap: heap } = config;
-  const onProgress = (line: string) => process.stderr.write(`${line}\n`);
   const known = config.opensearchUrl ?? (await findRunningServer(dataDir));
-  const own = known ? undefined : await startLocalServer({ dataDir, heap, variables, onProgress });
+  const own = known ? undefined : await startLocalServer({ dataDir, heap, variables, onProgress: writeProgress });
   try {
     return await withClient(config, known ?? own?.url ?? '', work);
   } finally {

@@ -147,17 +147,23 @@ const jdkFolders: readonly string[] = [
 ];
 
 /**
- * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Throws a
- * LocalServerError that says what it found.
+ * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Names one that
+ * takes long to tell its version. Throws a LocalServerError that says what it found.
  */
-export async function findJava(variables: Variables, folders: readonly string[] = jdkFolders): Promise<Java> {
+export async function findJava(
+  variables: Variables,
+  folders: readonly string[] = jdkFolders,
+  onProgress: (line: string) => void = () => undefined,
+): Promise<Java> {
   const named = variables['JAVA_HOME'];
   const installed = folders.flatMap((pattern) => globSync(`${pattern}/bin/java`).sort());
   const homes = [...(named ? [named] : []), undefined, ...installed.map((file) => dirname(dirname(file)))];
   const looked: string[] = [];
   for (const home of homes) {
     const command = home === undefined ? 'java' : join(home, 'bin', 'java');
-    const version = await readJavaVersion(command, variables);
+    const line = `Waiting for "${command} -version": name another JDK by JAVA_HOME, or set OPENSEARCH_URL`;
+    const timer = setTimeout(onProgress, 1_000, line);
+    const version = await readJavaVersion(command, variables).finally(() => clearTimeout(timer));
     if (version !== undefined && version >= leastJava) return { command, home, version };
     looked.push(`${home ?? 'java on the path'}: ${version === undefined ? 'none' : `Java ${version}`}`);
   }

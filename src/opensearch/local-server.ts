@@ -43,7 +43,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       `Another process already runs an OpenSearch in ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
     );
   try {
-    const java = await findJava(options.variables);
+    const java = await findJava(options.variables, undefined, options.onProgress);
     const jars = await ensureJars({ ...options, java });
     const logs = resolve(options.dataDir, 'logs');
     const { heap, onProgress, log } = options;

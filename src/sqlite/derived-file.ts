@@ -22,8 +22,9 @@ export function isolationOf({ db, now, report }: { db: Db; now: () => number; re
 export function openDerivedFile(
   file: string,
   { tables, schema, form }: { tables: readonly string[]; schema: string; form: number },
+  patience = lockPatience,
 ): Db {
-  const db = new Database(file, { timeout: lockPatience });
+  const db = new Database(file, { timeout: patience });
   // Rows are tens of kilobytes.
   db.pragma('page_size = 16384');
   db.pragma('journal_mode = WAL');

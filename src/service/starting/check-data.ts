@@ -8,7 +8,7 @@ import { openReadyFile, readReadyOrigin } from '../../stays/ready/ready-file.ts'
 import { openClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { factsFile, readyFile } from '../facts-file.ts';
-import { explainDatabaseError, checkFolder } from './open-facts.ts';
+import { explainDatabaseError, checkFolder, openOrWait } from './open-facts.ts';
 import { checkNights, groupNightFaults } from '../../bookings/store/night-faults.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { beginGeneration } from '../../search/store/index-builds.ts';
@@ -20,7 +20,7 @@ import { generationOf, isEarlier } from '../../sqlite/generation.ts';
  * rebuilt. Checks whether the facts are an earlier state and whether they contradict themselves. Throws a StartError
  * for what the operator must fix.
  */
-export function checkData(config: Config, facts: Db, log: Logger): void {
+export function checkData(config: Config, facts: Db, log: Logger, say?: (line: string) => void): void {
   const { dataDir, opensearchUrl, feedMinutes } = config;
   const isLocal = opensearchUrl === undefined;
   const folders = [...(isLocal ? ['opensearch', 'logs'] : []), ...(feedMinutes > 0 ? ['feeds'] : [])];
@@ -30,7 +30,7 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
   try {
     const { now } = openClock(facts, config.clockStepDays);
     const checked = { db: facts, config, log, now };
-    noticeEarlierFacts(checked);
+    noticeEarlierFacts(checked, say);
     checkNightsAtStart(checked);
     openReadyFile(file, facts).close();
   } catch (error) {
@@ -68,9 +68,10 @@ function checkNightsAtStart({ db, log, now }: Checked): void {
  * place by hand. Needs no index, so it runs before any request is answered; cases it cannot detect are detected with
  * the index.
  */
-function noticeEarlierFacts({ db, config, log, now }: Checked): void {
+function noticeEarlierFacts({ db, config, log, now }: Checked, say?: (line: string) => void): void {
   const own = generationOf(db);
-  const origin = readReadyOrigin(readyFile(config.dataDir));
+  const file = readyFile(config.dataDir);
+  const origin = openOrWait(file, (patience) => readReadyOrigin(file, patience), say);
   if (!origin) return;
   const { generation = own, sequence } = origin;
   if (generation === own ? sequence <= readNewestSequence(db) : !isEarlier(own, generation)) return;

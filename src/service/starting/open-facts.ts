@@ -9,13 +9,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Throws a StartError if the folder or the file cannot be used. Calls `say` before each step that may take long. */
-export function openFacts(dataDir: string, say: (line: string) => void = () => undefined): Db {
+export function openFacts(dataDir: string, say: (line: string) => void): Db {
   const file = factsFile(dataDir);
   checkFolder(dataDir);
   // SQLite takes an empty file for a new database: bookings would be lost silently.
   if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
   try {
-    const db = openOrWait(file, say);
+    const onMigrate = () =>
+      say('Migrating the database: it may take minutes; if it is stopped, the next start repeats it');
+    const db = openOrWait(file, (patience) => openDatabase(file, onMigrate, patience), say);
     // Fails here rather than at the first request.
     readSecrets(db);
     return db;
@@ -26,15 +28,18 @@ export function openFacts(dataDir: string, say: (line: string) => void = () => u
   }
 }
 
-function openOrWait(file: string, say: (line: string) => void): Db {
-  const onMigrate = () =>
-    say('Migrating the database: it may take minutes; if it is stopped, the next start repeats it');
+/** When another program holds the file for a second, calls `say` and opens again with the default patience. */
+export function openOrWait<Opened>(
+  file: string,
+  open: (patience?: number) => Opened,
+  say: (line: string) => void = () => undefined,
+): Opened {
   try {
-    return openDatabase(file, onMigrate, 1_000);
+    return open(1_000);
   } catch (error) {
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
     say(`Waiting: another program holds the database ${file}: end it`);
-    return openDatabase(file, onMigrate);
+    return open();
   }
 }
 

@@ -72,9 +72,9 @@ interface ReadyOrigin {
   sequence: number;
 }
 
-export function readReadyOrigin(file: string): ReadyOrigin | undefined {
+export function readReadyOrigin(file: string, patience?: number): ReadyOrigin | undefined {
   if (!existsSync(file)) return undefined;
-  const ready = openReady(file);
+  const ready = openReady(file, patience);
   try {
     return readOrigin(ready);
   } finally {
@@ -99,9 +99,9 @@ function saveOrigin(ready: Db, facts: Db): void {
   prepared(ready, save).run(`${generation} ${crc32(generation)}`);
 }
 
-function openReady(file: string): Db {
+function openReady(file: string, patience?: number): Db {
   const form = crc32(JSON.stringify([makeSample(), schema])) | 0;
-  const ready = openDerivedFile(file, { tables: ['ready', 'ready_details'], schema, form });
+  const ready = openDerivedFile(file, { tables: ['ready', 'ready_details'], schema, form }, patience);
   ready.exec(originSchema);
   return ready;
 }

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureJars } from '../../../src/opensearch/jars.ts';
 import { takeLock } from '../../../src/opensearch/local-running.ts';
-import { factsFile } from '../../../src/service/facts-file.ts';
+import { factsFile, readyFile } from '../../../src/service/facts-file.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
 import { projectFolder } from '../../../structure/sources.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -78,9 +78,10 @@ function emptyCache(): Record<string, string> {
 async function hangingJava(): Promise<Record<string, string>> {
   const java = { command: 'java', home: undefined, version: 21 };
   await ensureJars({ java, variables: process.env, onProgress: () => undefined });
-  const script = `[ "$1" != -version ] && exec sleep 60; echo 'openjdk version "25"' >&2`;
-  return { OPENSEARCH_URL: '', JAVA_HOME: folderOf('java', script) };
+  return useJava(`[ "$1" != -version ] && exec sleep 60; echo 'openjdk version "25"' >&2`);
 }
+
+const useJava = (script: string) => ({ OPENSEARCH_URL: '', JAVA_HOME: folderOf('java', script) });
 
 function formerDatabase(): string {
   const folder = dataFolder();
@@ -199,12 +200,12 @@ const waits: Wait[] = [
     settings: async () => ({ OPENSEARCH_URL: await serve(silent) }),
     says: /Waiting: OpenSearch has not answered yet: start it, or correct OPENSEARCH_URL/,
   },
-  {
-    who: 'search node',
+  ...(['search node', 'service'] as const).map((who) => ({
+    who,
     what: 'an OpenSearch that still starts',
     settings: async () => ({ OPENSEARCH_URL: await serve(says(503, refusal('cluster_block_exception'))) }),
     says: /Waiting: OpenSearch answered 503 cluster_block_exception: .*: see its log, or correct OPENSEARCH_URL/,
-  },
+  })),
   {
     who: 'search node',
     what: 'an OpenSearch that refuses the password',
@@ -228,12 +229,6 @@ const waits: Wait[] = [
     what: 'an OpenSearch that does not answer',
     settings: async () => ({ OPENSEARCH_URL: await serve(silent) }),
     says: /Waiting: OpenSearch does not answer \(nothing yet\): start it, or correct OPENSEARCH_URL; searches wait/,
-  },
-  {
-    who: 'service',
-    what: 'an OpenSearch that still starts',
-    settings: async () => ({ OPENSEARCH_URL: await serve(says(503, refusal('cluster_block_exception'))) }),
-    says: /Waiting: OpenSearch answered 503 cluster_block_exception: .*: see its log, or correct OPENSEARCH_URL/,
   },
   {
     who: 'service',
@@ -271,6 +266,12 @@ const waits: Wait[] = [
   },
   {
     who: 'service',
+    what: 'a Java that does not tell its version',
+    settings: () => useJava('exec sleep 60'),
+    says: /Waiting for "\S+\/java -version": name another JDK by JAVA_HOME, or set OPENSEARCH_URL/,
+  },
+  {
+    who: 'service',
     what: 'its local OpenSearch',
     settings: hangingJava,
     says: /Starting OpenSearch: if it takes minutes, see DATA_DIR\/logs, or set OPENSEARCH_URL/,
@@ -298,13 +299,16 @@ it.each(waits)('a $who that waits for $what prints that and the remedy', async (
   expect(await run.kill('SIGTERM')).toBe(0);
 });
 
-it('a service tells that another program writes to its database, and the remedy, and ends', async () => {
-  const { variables } = prepare(cluster, 1);
-  const writer = openDatabase(factsFile(variables['DATA_DIR'] ?? ''));
-  onTestFinished(() => void writer.close());
-  writer.exec('BEGIN IMMEDIATE');
-  const run = start(variables);
-  await saysSoon(run, /Waiting: another program holds the database \S+: end it/);
-  await run.said(/DATA_DIR: the database \S+ cannot be used \(SQLITE_BUSY\): end the other program that holds it\./);
-  expect(await run.ended).toBe(1);
-});
+it.each([factsFile, readyFile])(
+  'a service tells that another program holds its file, the remedy, and ends',
+  async (of) => {
+    const { variables } = prepare(cluster, 1);
+    const writer = new Database(of(variables['DATA_DIR'] ?? ''));
+    onTestFinished(() => void writer.close());
+    writer.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+    const run = start(variables);
+    await saysSoon(run, /Waiting: another program holds the database \S+: end it/);
+    await run.said(/DATA_DIR: the database \S+ cannot be used \(SQLITE_BUSY\): end the other program that holds it\./);
+    expect(await run.ended).toBe(1);
+  },
+);
