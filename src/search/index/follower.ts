@@ -60,7 +60,7 @@ export async function followBuild(parts: WriterParts, build: IndexBuild, lane?: 
   return facts.length;
 }
 
-export async function followUntilLevel(parts: WriterParts, build: IndexBuild): Promise<void> {
+export async function followUntilInSync(parts: WriterParts, build: IndexBuild): Promise<void> {
   while ((await followBuild(parts, build)) > 0);
 }
 

@@ -29,7 +29,7 @@ import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts'
 import { listUsableBuilds } from './live-index-view.ts';
 import { sendBulk, splitIntoRequests, type BulkOperation } from '../../opensearch/bulk.ts';
 import { readVersionedFacts, turnDay, makeOperations, parkRefused, type WriterParts } from './write-lodgings.ts';
-import { followUntilLevel } from './follower.ts';
+import { followUntilInSync } from './follower.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
 export interface RebuildProgress {
@@ -75,7 +75,7 @@ export async function rebuild(given: RebuildParts) {
     const report = (phase: RebuildProgress['phase']) =>
       parts.onProgress({ phase, lodgings, ofLodgings: lodgings, documents });
     report('following');
-    await followUntilLevel(parts, build);
+    await followUntilInSync(parts, build);
     report('finishing');
     await finishIndices(client, build, shape);
     // A build without all its replicas can serve, so it is not dropped when a node is missing.
@@ -84,7 +84,7 @@ export async function rebuild(given: RebuildParts) {
         { build: build.arrivals, replicas: shape.replicas },
         'the new index has not all of its copies: nodes are missing',
       );
-    await followUntilLevel(parts, build);
+    await followUntilInSync(parts, build);
     signal?.throwIfAborted();
     if (parts.isForLater) keepBuild(db, build.id);
     else await letServe(parts, build);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
-import { followUntilLevel, startFollower } from '../../../src/search/index/follower.ts';
+import { followUntilInSync, startFollower } from '../../../src/search/index/follower.ts';
 import { createLeaseOwner, findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
@@ -87,7 +87,7 @@ export async function openIndexWorld(
     /** The parts of a new writer: it waits for the leases of those before it. */
     parts,
     /** Writes lagging lodgings until none is left. */
-    writeAll: () => followUntilLevel(parts({ leaseOwner }), serving()),
+    writeAll: () => followUntilInSync(parts({ leaseOwner }), serving()),
     lodgingIds,
     serving,
     book: (lodgingId: number, arrival: Day, nights: number) =>
