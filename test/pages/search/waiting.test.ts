@@ -50,6 +50,7 @@ describePages('whoever waits for the search', (world) => {
     await context.setOffline(false);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeGreaterThan(0);
+    await page.locator('.map canvas').waitFor();
   });
 
   it('of a busy search gets results when the countdown has ended', async () => {

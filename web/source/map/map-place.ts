@@ -9,7 +9,7 @@ class MapPlace extends HTMLElement {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
     // Results, pictures and quick clicks come first: map code keeps a phone's processor busy for a second.
-    whenCalm(() => whenIdle(() => void import('./maps.ts')), look);
+    whenCalm(() => whenIdle(loadMaps), look);
   });
 
   connectedCallback(): void {
@@ -19,6 +19,12 @@ class MapPlace extends HTMLElement {
   disconnectedCallback(): void {
     this.#watch.disconnect();
   }
+}
+
+/** Waits for the network: styles that failed to load are not requested again. */
+function loadMaps(): void {
+  if (navigator.onLine) void import('./maps.ts');
+  else addEventListener('online', loadMaps, { once: true });
 }
 
 function whenIdle(task: () => void): void {
