@@ -9,7 +9,7 @@ const warmUpTime = 60_000;
 
 interface Work {
   /** Warms up the work; searches run beside it during the warm-up too. */
-  warmUp: () => Promise<unknown>;
+  warmUp?: () => Promise<unknown>;
   work: () => Promise<Measure[]>;
 }
 
@@ -27,7 +27,7 @@ export async function besideSearches(
 ): Promise<Measure[]> {
   const searched = (until: Promise<unknown>) => searchedUntil(searches, until, searchEvery);
   await searchedUntil(searches, pause(warmUpTime), 0);
-  await searched(warmUp());
+  if (warmUp) await searched(warmUp());
   const alone = await searched(pause(aloneTime));
   const working = work();
   const beside = await searched(working);

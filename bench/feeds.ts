@@ -39,7 +39,6 @@ export const feeds: Bench = {
       const beside = await besideSearches(
         searchesOf(set, url, options.seed),
         {
-          warmUp: () => pause(5_000),
           work: async () => {
             built = await buildApart(set);
             return writtenOf(built);

@@ -147,8 +147,8 @@ const jdkFolders: readonly string[] = [
 ];
 
 /**
- * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Names one that
- * takes long to tell its version. Throws a LocalServerError that says what it found.
+ * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Reports one that
+ * takes a second to tell its version. Throws a LocalServerError that says what it found.
  */
 export async function findJava(
   variables: Variables,
@@ -161,8 +161,8 @@ export async function findJava(
   const looked: string[] = [];
   for (const home of homes) {
     const command = home === undefined ? 'java' : join(home, 'bin', 'java');
-    const line = `Waiting for "${command} -version": name another JDK by JAVA_HOME, or set OPENSEARCH_URL`;
-    const timer = setTimeout(onProgress, 1_000, line);
+    const wait = `Waiting for "${command} -version": name another JDK by JAVA_HOME, or set OPENSEARCH_URL`;
+    const timer = setTimeout(onProgress, 1_000, wait);
     const version = await readJavaVersion(command, variables).finally(() => clearTimeout(timer));
     if (version !== undefined && version >= leastJava) return { command, home, version };
     looked.push(`${home ?? 'java on the path'}: ${version === undefined ? 'none' : `Java ${version}`}`);

@@ -8,7 +8,7 @@ import { openReadyFile, readReadyOrigin } from '../../stays/ready/ready-file.ts'
 import { openClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { factsFile, readyFile } from '../facts-file.ts';
-import { explainDatabaseError, checkFolder, openOrWait } from './open-facts.ts';
+import { explainDatabaseError, checkFolder, openOrWait, type Say } from './open-facts.ts';
 import { checkNights, groupNightFaults } from '../../bookings/store/night-faults.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { beginGeneration } from '../../search/store/index-builds.ts';
@@ -20,7 +20,7 @@ import { generationOf, isEarlier } from '../../sqlite/generation.ts';
  * rebuilt. Checks whether the facts are an earlier state and whether they contradict themselves. Throws a StartError
  * for what the operator must fix.
  */
-export function checkData(config: Config, facts: Db, log: Logger, say?: (line: string) => void): void {
+export function checkData(config: Config, facts: Db, log: Logger, say: Say = () => undefined): void {
   const { dataDir, opensearchUrl, feedMinutes } = config;
   const isLocal = opensearchUrl === undefined;
   const folders = [...(isLocal ? ['opensearch', 'logs'] : []), ...(feedMinutes > 0 ? ['feeds'] : [])];
@@ -29,8 +29,8 @@ export function checkData(config: Config, facts: Db, log: Logger, say?: (line: s
   settleWrites(facts, factsFile(dataDir));
   try {
     const { now } = openClock(facts, config.clockStepDays);
-    const checked = { db: facts, config, log, now };
-    noticeEarlierFacts(checked, say);
+    const checked = { db: facts, config, log, now, say };
+    noticeEarlierFacts(checked);
     checkNightsAtStart(checked);
     openReadyFile(file, facts).close();
   } catch (error) {
@@ -53,7 +53,7 @@ function settleWrites(facts: Db, file: string): void {
   }
 }
 
-type Checked = Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>;
+type Checked = Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'> & { say: Say };
 
 /** Compares bookings with the nights taken; lodgings where they differ go off sale, and the log reports them. */
 function checkNightsAtStart({ db, log, now }: Checked): void {
@@ -68,7 +68,7 @@ function checkNightsAtStart({ db, log, now }: Checked): void {
  * place by hand. Needs no index, so it runs before any request is answered; cases it cannot detect are detected with
  * the index.
  */
-function noticeEarlierFacts({ db, config, log, now }: Checked, say?: (line: string) => void): void {
+function noticeEarlierFacts({ db, config, log, now, say }: Checked): void {
   const own = generationOf(db);
   const file = readyFile(config.dataDir);
   const origin = openOrWait(file, (patience) => readReadyOrigin(file, patience), say);

@@ -8,8 +8,11 @@ import { takeLock, type Lock } from '../../opensearch/local-running.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** Prints a line for the operator. */
+export type Say = (line: string) => void;
+
 /** Throws a StartError if the folder or the file cannot be used. Calls `say` before each step that may take long. */
-export function openFacts(dataDir: string, say: (line: string) => void): Db {
+export function openFacts(dataDir: string, say: Say): Db {
   const file = factsFile(dataDir);
   checkFolder(dataDir);
   // SQLite takes an empty file for a new database: bookings would be lost silently.
@@ -29,11 +32,7 @@ export function openFacts(dataDir: string, say: (line: string) => void): Db {
 }
 
 /** When another program holds the file for a second, calls `say` and opens again with the default patience. */
-export function openOrWait<Opened>(
-  file: string,
-  open: (patience?: number) => Opened,
-  say: (line: string) => void = () => undefined,
-): Opened {
+export function openOrWait<Opened>(file: string, open: (patience?: number) => Opened, say: Say): Opened {
   try {
     return open(1_000);
   } catch (error) {

@@ -21,7 +21,7 @@ class MapPlace extends HTMLElement {
   }
 }
 
-/** Waits for the network: styles that failed to load are not requested again. */
+/** Without network it waits, because Vite does not request styles again that failed to load. */
 function loadMaps(): void {
   if (navigator.onLine) void import('./maps.ts');
   else addEventListener('online', loadMaps, { once: true });
