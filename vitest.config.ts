@@ -38,7 +38,6 @@ export const longRuns = [
   'test/service/kill.test.ts',
   'test/service/nodes/',
   'test/service/processes.test.ts',
-  'test/service/sample.test.ts',
   'test/service/start.test.ts',
   'test/service/starting/start-errors.test.ts',
   'test/service/stop.test.ts',

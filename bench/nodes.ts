@@ -68,7 +68,6 @@ async function withMember<Result>(
     RATE_ADDRESS_READS: '1000000000',
     SEARCHES_AT_ONCE: '64',
     OVERLOAD_DELAY_MS: '0',
-    VERIFY_PER_MINUTE: '0',
     FEED_MINUTES: '0',
     NODE_TOKEN: 'a-token-of-this-bench',
     LOG_LEVEL: 'error',

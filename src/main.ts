@@ -35,6 +35,7 @@ async function run(): Promise<void> {
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2));
   logUncaught(log);
+  for (const setting of config.ignoredSettings) log.warn({ setting }, 'this setting is ignored: it no longer exists');
   // Runs last, since the other endings may log.
   endings.push(() => flushLog(log));
   const { node } = config;

@@ -71,7 +71,6 @@ export function createMetrics(watched: Watched = {}) {
   const bookings = counter('bookings_total', 'outcome');
   const forwarded = counter('untrusted_forwarded_requests_total');
   const calls = histogram('opensearch_call_seconds', 'call', 'outcome');
-  const verified = counter('verified_lodgings_total');
   const queue = new Gauge({ name: 'search_queue', help: help.search_queue, labelNames: ['state'], registers });
   const stop = watch(registers, watched);
   return {
@@ -93,8 +92,6 @@ export function createMetrics(watched: Watched = {}) {
       queue.set({ state: 'running' }, running);
       queue.set({ state: 'waiting' }, waiting);
     },
-    noteVerified: () => verified.inc(),
-    noteDifference: count('verify_differences_total', 'kind'),
     noteKeptAnswer: count('kept_answers_total', 'result'),
     noteDamaged: count('damaged_copies_total', 'copy'),
     noteLimited: count('rate_limited_total', 'quota'),

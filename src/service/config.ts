@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import { readPaymentSettings } from '../bookings/payment/stripe-account.ts';
 import { readAccess } from '../opensearch/access.ts';
-import { environment, readSecretFiles } from './settings.ts';
+import { environment, formerSettings, readSecretFiles } from './settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 export type NodeConfig = Config & { node: NonNullable<Config['node']> };
@@ -44,6 +44,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
     ...membersOf(read),
+    ignoredSettings: formerSettings.filter((name) => set[name] !== undefined),
     /** Used in answers; without a trailing slash. */
     publicUrl,
     /** False if `publicUrl` is only a guess. */

@@ -11,11 +11,7 @@ import { webhooksOperations } from '../webhooks/api/operations.ts';
 import { guardOperations, saleDayOf } from './clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** `noteRefused` is called with lodgings whose stays were refused on booking. */
-export function serviceOperations(
-  parts: ServiceParts,
-  noteRefused: (lodgingId: number) => void = () => undefined,
-): Operation[] {
+export function serviceOperations(parts: ServiceParts): Operation[] {
   const { config, db, search, ready, readyDetails, quotes, payments, customers, clock, now, today } = parts;
   const saleDay = saleDayOf(clock, config);
   const shared = { db, now, today: saleDay, availability: search, ready };
@@ -38,7 +34,6 @@ export function serviceOperations(
       ...shared,
       today,
       quotes,
-      noteRefused,
       payments,
       customers,
       whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),

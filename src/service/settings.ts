@@ -141,7 +141,6 @@ export const environment = z.object({
   REQUEST_SECONDS: whole(1, 3_600).default(30),
   STOP_SECONDS: whole(1, 3_600).default(30),
   OVERLOAD_DELAY_MS: whole(0, 10_000).default(30),
-  VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
   FEED_MINUTES: whole(0, 10_080).default(60),
   CORS_ORIGINS: origins.optional(),
   TRUST_PROXY: proxies.optional(),
@@ -163,6 +162,9 @@ export const environment = z.object({
 export const secretSettings = Object.keys(environment.shape).filter((name) =>
   /SECRET|PASSWORD|TOKEN|^(?:OPENSEARCH|SMTP)_URL$/.test(name),
 );
+
+/** Settings of earlier versions, which an installation may still set: the service says at its start that it ignores them. */
+export const formerSettings = ['VERIFY_PER_MINUTE'];
 
 type Variables = Record<string, string | undefined>;
 

@@ -41,7 +41,6 @@ import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { addressesOf } from '../search/wire/search-result.ts';
 import type { PrimaryOffers, Remote } from './processes/channel.ts';
-import { sampleDifferences, startSample } from '../search/index/verify-index.ts';
 
 interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
   primary?: Remote<PrimaryOffers>;
@@ -96,18 +95,8 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   keepErasures(made);
   const time = keepTime(made, follower.nudge);
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
-  // Prometheus sees no increase on a series that did not exist before.
-  for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
-  const sample = startSample({
-    ...indexParts,
-    nudge: follower.nudge,
-    dayOf: (instant) => dayAt(instant, timeZone),
-    perMinute: config.verifyPerMinute / config.processes,
-    onCompared: metrics.noteVerified,
-    onDifference: (kind) => metrics.noteDifference(kind),
-  });
   const tools = { metrics, queue, ending: ending.signal, primary, isCompared };
-  const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
+  const application = createServiceApplication(made, serviceOperations(made), readiness, tools);
   const server = await listen(application, config);
   const background = startBackground(made, metrics);
   let isStopped = false;
@@ -119,7 +108,6 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     ending.abort();
     await server.close();
     await background.stop();
-    await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
     ready.close();
     await client.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/service/config.ts';
-import { environment, secretSettings } from '../../src/service/settings.ts';
+import { environment, formerSettings, secretSettings } from '../../src/service/settings.ts';
 import { readSource } from '../../structure/sources.ts';
 import { certificateFile } from '../opensearch/front-node.ts';
 import contradictions from './contradictory-settings.json' with { type: 'json' };
@@ -53,6 +53,12 @@ it('reports every mistake at once, a line each', () => {
   const all = Object.fromEntries(described.map(([name, { values }]) => [name, values[0] ?? '']));
   const byShape = described.map(([name]) => name).filter((name) => name !== 'OPENSEARCH_CA_FILE');
   expect(problemsOf(all).map((problem) => /^([A-Z_]+) must be \S.*$/.exec(problem)?.[1])).toEqual(byShape);
+});
+
+it('ignores settings of earlier versions, whatever their value, and names those that are set', () => {
+  const former = Object.fromEntries(formerSettings.map((name) => [name, 'whatever it was']));
+  expect(readConfig(former)).toEqual({ ...readConfig({}), ignoredSettings: formerSettings });
+  expect(readConfig({}).ignoredSettings).toEqual([]);
 });
 
 const url = { OPENSEARCH_URL: 'https://a.example:9200, https://b.example:9200' };

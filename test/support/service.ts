@@ -71,7 +71,6 @@ export const unlimited = {
   OVERLOAD_DELAY_MS: '0',
   SEARCHES_AT_ONCE: '10000',
   // Suites damage the index and count requests to it.
-  VERIFY_PER_MINUTE: '0',
   // A feed file written meanwhile would be newer than those a test has listed.
   FEED_MINUTES: '0',
   RATE_KEY_READS: '1000000',

@@ -170,7 +170,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
   const outcome = writeModification(parts.db, booking, modification, at.now);
-  if (outcome.outcome !== 'modified') throw changeProblem(parts, outcome, lodging, changed);
+  if (outcome.outcome !== 'modified') throw changeProblem(outcome, lodging, changed);
 
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
@@ -194,7 +194,7 @@ function pricedChange(asked: Asked): ChangeQuote {
   if (isPlayedOut || !stands(quote, booking.version, at.now)) throw quoteExpired(asked);
   const facts = readChangeFacts(asked);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
-  if (refusal) throw changeProblem(asked.parts, refusal, asked.lodging, changed);
+  if (refusal) throw changeProblem(refusal, asked.lodging, changed);
   return quote;
 }
 
@@ -207,7 +207,7 @@ function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
   const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
-  throw changeProblem(asked.parts, evaluation, lodging, changed);
+  throw changeProblem(evaluation, lodging, changed);
 }
 
 const tokenMinutes = 15;
@@ -300,7 +300,7 @@ function quoteFor(
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
   const facts = playOnStay(readStayFacts(parts.db, lodging, changed.wish, booking.id), changed.wish, scenario);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
-  if (evaluation.outcome !== 'offered') throw changeProblem(parts, evaluation, lodging, changed);
+  if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, lodging, changed);
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };
   return changeQuoteOf(by, changed, evaluation, now + body.validityHours * 3_600_000);
 }

@@ -24,7 +24,7 @@ import {
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
-import { bookingStateConflict, isOfTheStay, type SalesDesk } from './booking.ts';
+import { bookingStateConflict } from './booking.ts';
 import { ApiError } from '../../http/problem.ts';
 import { partyOfStay } from '../../stays/rules/prices/evaluation.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
@@ -167,13 +167,7 @@ export function requireOccupantsWithin({ wish }: ChangedStay, named: number): vo
   });
 }
 
-export function changeProblem(
-  { noteRefused }: Pick<SalesDesk, 'noteRefused'>,
-  refusal: ChangeRefusal,
-  lodging: Lodging,
-  { wish }: ChangedStay,
-): ApiError {
-  if (isOfTheStay(refusal)) noteRefused(lodging.id);
+export function changeProblem(refusal: ChangeRefusal, lodging: Lodging, { wish }: ChangedStay): ApiError {
   if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging, partyOfStay(wish)));
   return new ApiError('REQUEST_ONLY', { detail: 'The operator decides on this stay: ask for it with a new booking' });
 }

@@ -86,11 +86,6 @@ export function presentEasyBookingResult(
 
 export interface SalesDesk {
   quotes: QuoteTokens;
-  /**
-   * Called with lodgings whose stay was refused for its current state: a search may have offered it, so the index is
-   * checked.
-   */
-  noteRefused: (lodgingId: number) => void;
 }
 
 /** Without a key there may be no dealer. */
@@ -105,7 +100,6 @@ export function refuseSale(
   asked: AskedSale,
   refusal: SaleRefusal | { outcome: 'lodging-not-found' },
 ): ApiError {
-  if (isOfTheStay(refusal)) desk.noteRefused(asked.lodging.id);
   if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
   if (!('evaluation' in refusal))
     return saleProblem(refusal, stayLodgingOf(asked.lodging, partyOfStay(wishedStay(asked.wish))));
@@ -113,25 +107,12 @@ export function refuseSale(
   return new ApiError(refusal.outcome === 'price-changed' ? 'PRICE_CHANGED' : 'QUOTE_EXPIRED', { evaluation });
 }
 
-const refusalsOfTheStay: readonly string[] = [
-  'not-available',
-  'price-changed',
-  'price-disabled',
-  'capacity-exceeded',
-  'request-only',
-];
-
-/** Refused for the stay's current state, not for who asked or how. */
-export function isOfTheStay({ outcome }: { outcome: string }): boolean {
-  return refusalsOfTheStay.includes(outcome);
-}
-
 /**
  * Returns an evaluation with a token that keeps its price. The contract is silent on the quote token in PRICE_CHANGED
  * for a caller without a key: the token has no dealer, so it cannot be used for a booking.
  */
 export function presentQuotedEvaluation(
-  { quotes }: Pick<SalesDesk, 'quotes'>,
+  { quotes }: SalesDesk,
   { dealer, lodging, wish }: AskedSale,
   evaluation: Evaluation,
 ) {

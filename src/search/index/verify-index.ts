@@ -1,12 +1,10 @@
-import { listLodgingIds, readNewestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
+import { listLodgingIds, readLodging } from '../../lodgings/store/lodgings.ts';
 import { moveAliases } from '../../opensearch/indices.ts';
 import { indexKinds, type IndexShape, type IndexKind, type IndexNames } from '../../opensearch/mappings.ts';
 import { readBuilds, type IndexBuild } from '../store/index-builds.ts';
 import { findIndexedRow, repeatLodgings, type IndexedRow } from '../store/indexed-lodgings.ts';
 import { canBeRead, findOrphans, mendSettings, type StructureFault } from '../../opensearch/inspect-indices.ts';
-import { findStructureFaults, findUsableBuild } from './live-index-view.ts';
-import type { Logger } from 'pino';
-import { runPeriodically } from '../../values/run-periodically.ts';
+import { findStructureFaults } from './live-index-view.ts';
 import { inflateRawSync } from 'node:zlib';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -104,96 +102,6 @@ export function keepUnmended({ db }: Pick<VerifyParts, 'db'>, build: IndexBuild,
     const row = findIndexedRow(db, build.id, id);
     return !row?.isSettled && !row?.isParked;
   });
-}
-
-/** Documents by index, facts no document can be built from, documents without a lodging or of an unknown one. */
-export const sampleDifferences = [...indexKinds, 'facts', 'stray', 'unknown'] as const;
-
-interface SampleParts extends VerifyParts {
-  log: Logger;
-  prefix: string;
-  shape: IndexShape;
-  /** Lodgings per minute; 0 disables it. */
-  perMinute: number;
-  nudge: () => void;
-  onCompared: () => void;
-  onDifference: (kind: (typeof sampleDifferences)[number]) => void;
-}
-
-/** After this many repairs a lodging is left to `verify` and the next round. */
-const mostRounds = 4;
-
-/** Limit of the queue of suspected lodgings, and the milliseconds between two of them. */
-const suspicion = { most: 100, pause: 1_000 };
-
-/**
- * Compares one lodging after the other with its documents until stopped, and has differing ones rewritten. Starts at a
- * random lodging, so that frequently restarted services still cover all. Skips lodgings that are being or waiting to be
- * written.
- */
-export function startSample(parts: SampleParts) {
-  const { db, perMinute, log } = parts;
-  // The follower and `keepIndex` report missing indices and an unavailable OpenSearch.
-  const onFailure = (err: unknown) => log.debug({ err }, 'a lodging could not be compared with the index');
-  /** Suspected and repaired lodgings, with the number of repairs. */
-  const queue = new Map<number, number>();
-  const compare = async (range: LodgingRange, repairs = 0) => {
-    const isMended = await compareAndMend(parts, range, repairs + 1);
-    if (isMended && repairs + 1 < mostRounds) queue.set(range.to, repairs + 1);
-  };
-  let last = Math.floor(Math.random() * readNewestLodgingId(db));
-  const compareNext = async () => {
-    // The range includes unused ids before the lodging; ids after the last one may just have been delivered.
-    const [from, ids] = [last + 1, listLodgingIds(db, last, 1)];
-    last = ids[0] ?? 0;
-    if (last > 0) await compare({ ids, from, to: last });
-  };
-  // Sequential with pauses, so that callers who provoke refusals cannot slow the service.
-  const compareQueued = async () => {
-    const [next] = queue;
-    if (!next) return;
-    const [id, repairs] = next;
-    queue.delete(id);
-    await compare({ ids: [id], from: id, to: id }, repairs);
-  };
-  const every = 60_000 / perMinute;
-  const running = [runPeriodically({ work: compareQueued, every: suspicion.pause, onFailure })];
-  if (perMinute > 0) running.push(runPeriodically({ work: compareNext, every, first: every, onFailure }));
-  return {
-    /** Queues a lodging whose index content looks wrong, regardless of the pace. */
-    suspect: (lodgingId: number): void => {
-      if (queue.size < suspicion.most && !queue.has(lodgingId)) queue.set(lodgingId, 0);
-    },
-    async stop(): Promise<void> {
-      await Promise.all(running.map(({ stop }) => stop()));
-    },
-  };
-}
-
-/** Returns whether the range's lodging, the one with the id `to`, differed and is being rewritten. */
-async function compareAndMend(parts: SampleParts, range: LodgingRange, round: number): Promise<boolean> {
-  const { db, prefix, log } = parts;
-  const build = findUsableBuild(db, prefix);
-  if (!build) return false;
-  const found = noDifferences();
-  await compareLodgings(parts, build, range, found);
-  if (found.unsettled.length > 0) return false;
-  parts.onCompared();
-  if (isInSync(found)) return false;
-  const { lodgings, strays, unknown } = found;
-  const kinds = [
-    ...(lodgings.get(range.to) ?? []),
-    ...strays.map(() => 'stray' as const),
-    ...unknown.map(() => 'unknown' as const),
-  ];
-  for (const kind of kinds) parts.onDifference(kind);
-  log.error(
-    { lodgingId: range.to, kinds, round, build: build.arrivals },
-    'documents differ from the facts; they are mended',
-  );
-  await mendIndex(parts, build, found, round);
-  parts.nudge();
-  return true;
 }
 
 interface VerifyParts {
