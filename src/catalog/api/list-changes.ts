@@ -1,5 +1,6 @@
 import type { CatalogParts } from './parts.ts';
-import { setImmediate as nextTurn, setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as passed } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import type { z } from 'zod';
 import { defineOperation, type Call } from '../../http/operation.ts';
 import { changeFeedQuery, changeFeedShape, presentChange, presentChangedLodging } from '../wire/change-feed.ts';
@@ -96,7 +97,7 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, limit: number
   let after = from;
   const seen = new Set<number>();
   while (after < upTo && (isByLodging ? seen.size : changes.length) <= limit) {
-    if (after !== from) await nextTurn();
+    if (after !== from) await yieldToEventLoop();
     const part = readFeedPart(db, filter, { after, upTo });
     changes.push(...part.changes);
     for (const { lodgingId } of part.changes) seen.add(lodgingId);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { presentEach, priceRows } from '../../http/answers/list-page.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { yieldToEventLoop } from '../../http/limits/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';

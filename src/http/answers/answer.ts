@@ -26,8 +26,7 @@ import {
 import { generationOf } from '../../sqlite/generation.ts';
 import { jsonListText, lines, type ListText, xmlListText } from '../../formats/list-text.ts';
 import type { AnswerForm } from './format-choice.ts';
-import { createTimedYield } from '../../values/timed-yield.ts';
-import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts';
+import { createTimedYield } from '../../values/yield-to-event-loop.ts';
 
 export function answerCall(operation: Operation, parts: HttpParts): HttpMiddleware {
   return async (c) => sendReply(await operation.handle(c.get('call')), operation, c, parts);
@@ -230,7 +229,7 @@ type ListPieces = AsyncGenerator<ListPiece, Buffer>;
  * the reading.
  */
 async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
-  const takeTurn = createTimedYield(yieldToEventLoop);
+  const takeTurn = createTimedYield();
   const late = performance.now() + firstPiece.time;
   let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../formats/tokens.ts';
 import type { Expense } from '../request-context.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
-import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 
 /** A page of a list paged by cursor (docs/contract.md 1.7). */
 interface Page<Position, Filters> {

@@ -1,5 +1,5 @@
 import { ApiError } from '../problem.ts';
-import { turnDelay } from './yield-to-event-loop.ts';
+import { turnDelay } from '../../values/yield-to-event-loop.ts';
 import type { Operation } from '../operation.ts';
 
 /**

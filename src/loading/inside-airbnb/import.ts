@@ -1,6 +1,7 @@
 import { openEnd } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import { saveContract } from '../../stays/store/contracts/contracts.ts';
 import { inTransaction, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { saveProperty } from '../../lodgings/store/lodgings.ts';
@@ -88,7 +89,7 @@ export async function importInsideAirbnb(
     const chunk = all.slice(from, from + lodgingsPerTransaction);
     inTransaction(db, () => chunk.forEach((listing) => saveListing(db, listing, saving)));
     watch('lodgings', (from + chunk.length) / all.length, from + chunk.length);
-    await new Promise(setImmediate);
+    await yieldToEventLoop();
   }
   return report;
 }

@@ -24,7 +24,7 @@ import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { lodgingHead, type PageHead, renderHead } from './page-head.ts';
-import { setImmediate } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import { ApiError } from '../../http/problem.ts';
 import { readCatalogEntries } from '../../catalog/store/catalog.ts';
 
@@ -181,7 +181,7 @@ async function listAddresses({ db, dealerId, publicUrl }: SitemapParts, from: nu
       const changed = new Date(contentChangeOf({ changedAt })).toISOString();
       addresses.push(`<url><loc>${publicUrl}/lodgings/${lodgingId}</loc><lastmod>${changed}</lastmod></url>`);
     }
-    await setImmediate();
+    await yieldToEventLoop();
   }
   return addresses;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexKinds, indexNamesAt, type IndexKind, type IndexNames } from '../../opensearch/mappings.ts';
 import {

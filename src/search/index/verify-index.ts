@@ -6,7 +6,7 @@ import { findIndexedRow, repeatLodgings, type IndexedRow } from '../store/indexe
 import { canBeRead, findOrphans, mendSettings, type StructureFault } from '../../opensearch/inspect-indices.ts';
 import { findStructureFaults } from './live-index-view.ts';
 import { inflateRawSync } from 'node:zlib';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning, StayColumns } from '../../stays/rules/planning/planning.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';

@@ -15,7 +15,8 @@ import {
   parkLodging,
 } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { createTimedYield } from '../../values/timed-yield.ts';
+import { setImmediate } from 'node:timers/promises';
+import { createTimedYield } from '../../values/yield-to-event-loop.ts';
 import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
@@ -158,7 +159,8 @@ export async function writeLodgings(
   const refuse = (isFinal: boolean) => (reason: string, lodgingId: number) =>
     refused.set(lodgingId, { reason, isFinal });
   const made: LodgingOperations[] = [];
-  const takeTurn = createTimedYield();
+  // A booking waits for it, so it does not take turns with long lists.
+  const takeTurn = createTimedYield(setImmediate);
   for (const each of facts) {
     const operations = await makeOperations(at, each, refuse(true), states.get(each.lodgingId), takeTurn);
     if (operations) made.push(operations);

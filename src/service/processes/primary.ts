@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import { fileURLToPath } from 'node:url';
 import { createUnitCounts } from '../../http/limits/rate-limits.ts';
 import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics.ts';

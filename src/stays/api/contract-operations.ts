@@ -4,8 +4,7 @@ import { type ContractDelivery, planningHorizon } from '../rules/planning/planni
 import { isoInstantOf } from '../../values/day.ts';
 import { bookableStays } from '../rules/stays/stays.ts';
 import { findUnknownMembers } from '../../formats/parsed.ts';
-import { yieldToEventLoop } from '../../http/limits/yield-to-event-loop.ts';
-import { createTimedYield } from '../../values/timed-yield.ts';
+import { createTimedYield, yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import {
   contractWarnings,
   readSentRows,
@@ -116,7 +115,7 @@ function countRows({ offer }: ContractDelivery): number {
 /** The contract is silent on `stayCount` if a lodging has several contracts: it counts only this contract's stays. */
 async function countStays(delivery: ContractDelivery, { today, taken }: Sold): Promise<number> {
   const planning = { plannings: [{ contractId: 0, ...delivery }], taken };
-  const takeTurn = createTimedYield(yieldToEventLoop);
+  const takeTurn = createTimedYield();
   let count = 0;
   for (let from = today; from <= today + planningHorizon; from += daysAtOnce) {
     count += bookableStays(planning, today, { from, to: from + daysAtOnce }).arrival.length;

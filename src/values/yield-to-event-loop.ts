@@ -24,3 +24,17 @@ export function turnDelay(): number {
   const [since] = waitingSince;
   return since === undefined ? 0 : performance.now() - since;
 }
+
+/** Milliseconds of work between two turns of the event loop. */
+const turn = 3;
+
+/** The function returns undefined, or the promise of `next` when a turn is over. */
+export function createTimedYield(next = yieldToEventLoop): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < turn) return undefined;
+    return next().then(() => {
+      began = performance.now();
+    });
+  };
+}
