@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Day } from '../values/day.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
-import type { ResponseCache } from './answers/encoded.ts';
 import type { BodyMemory, LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -30,7 +29,6 @@ export interface HttpParts {
   admission: Admission;
   shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
-  responses: ResponseCache;
   largeBodies: LargeBodies;
   bodyMemory: BodyMemory;
   /** Aborted at shutdown: all waiting ends. */

@@ -92,7 +92,6 @@ export function createMetrics(watched: Watched = {}) {
       queue.set({ state: 'running' }, running);
       queue.set({ state: 'waiting' }, waiting);
     },
-    noteKeptAnswer: count('kept_answers_total', 'result'),
     noteDamaged: count('damaged_copies_total', 'copy'),
     noteLimited: count('rate_limited_total', 'quota'),
     noteShed: count('requests_shed_total', 'importance'),

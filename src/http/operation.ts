@@ -157,8 +157,6 @@ export interface Conditional<AnyCall> {
   version(call: AnyCall): string | Promise<string>;
   /** `recordTag` of the shown record, so that its ETag serves If-Match; the record must exist. */
   tag?(call: AnyCall): string;
-  /** Whether the final bytes are worth caching in memory. */
-  keeps?(call: AnyCall): boolean;
   /** Nobody may cache the answer although it has an ETag, as with personal data. */
   isPersonal?: boolean;
 }

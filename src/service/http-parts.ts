@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { createResponseCache } from '../http/answers/encoded.ts';
 import { createBodyMemory, createLargeBodies } from '../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { createAdmission } from '../http/limits/admission.ts';
@@ -48,7 +47,6 @@ export function createHttpParts(shared: Shared, tools: HttpTools): HttpParts {
     admission: createAdmission({ rates, queue, shedding, noteRefused: metrics.noteRefused }),
     shedding,
     metrics,
-    responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies:
       tools.largeBodies ??
       createLargeBodies({

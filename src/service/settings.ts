@@ -132,7 +132,6 @@ export const environment = z.object({
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   // A quarter of it must hold the largest body.
   BODY_MEMORY_MB: whole(64, 65_536).default(256),
-  CACHE_MB: whole(0, 65_536).default(64),
   RATE_KEY_READS: perMinute.default(6_000),
   RATE_KEY_WRITES: perMinute.default(600),
   RATE_ADDRESS_READS: perMinute.default(1_200),
@@ -164,7 +163,7 @@ export const secretSettings = Object.keys(environment.shape).filter((name) =>
 );
 
 /** Settings of earlier versions, which an installation may still set: the service says at its start that it ignores them. */
-export const formerSettings = ['VERIFY_PER_MINUTE'];
+export const formerSettings = ['CACHE_MB', 'VERIFY_PER_MINUTE'];
 
 type Variables = Record<string, string | undefined>;
 

@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
-import { failure, made, startSampleService } from './sample-service.ts';
+import { failure, startSampleService } from './sample-service.ts';
 
 const service = startSampleService();
 const key = service.key('seller01', ['ROLE_SERVICEPROD_API']);
 afterAll(service.stop);
-beforeEach(() => void (made.count = 0));
 
 describe('an answer', () => {
   it('comes in the chosen format', async () => {
@@ -113,36 +112,6 @@ describe('compression', () => {
     ['/v2/things/1000', 'gzip;q=0'],
   ])('leaves %s with %s uncompressed', async (path, accepted) => {
     expect((await sized(path, accepted)).encoding).toBeNull();
-  });
-});
-
-describe('a kept answer', () => {
-  it('is made once for each format and language', async () => {
-    for (const query of ['', '', '?format=xml', '?format=xml', '?lang=en', '?lang=en'])
-      await (await service.get(`/v2/things/77${query}`)).text();
-    expect(made.count).toBe(3);
-  });
-
-  it('keeps its language and goes out compressed as well', async () => {
-    await service.get('/v2/things/1000?lang=es');
-    const compressed = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
-    const again = await service.get('/v2/things/1000?lang=es', { 'Accept-Encoding': 'gzip' });
-    expect(again.headers.get('Content-Language')).toBe('es');
-    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await compressed.arrayBuffer()));
-    expect(made.count).toBe(1);
-  });
-
-  it('is never a refusal', async () => {
-    expect((await service.get('/v2/things/404')).status).toBe(404);
-    expect((await service.get('/v2/things/404')).status).toBe(404);
-  });
-
-  it('does not exist without memory for it', async () => {
-    const without = startSampleService({ CACHE_MB: '0' });
-    await without.get('/v2/things/77');
-    await without.get('/v2/things/77');
-    expect(made.count).toBe(2);
-    without.stop();
   });
 });
 

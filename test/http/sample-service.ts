@@ -37,9 +37,6 @@ export const noon = Date.UTC(2027, 2, 5, 12);
 /** For `listen`. */
 export const place = { host: '127.0.0.1', port: 0, publicUrl: 'https://api.example.org', stopSeconds: 10 };
 
-/** How often the cached operation had to compute its answer. */
-export const made = { count: 0 };
-
 /** Thrown by an operation, as by a bug or a broken machine; set by tests. */
 export const failure: { error: Error } = { error: new Error() };
 
@@ -60,13 +57,9 @@ const readThing = defineOperation({
   path: '/v2/things/{id}',
   params: idParams,
   answer: { root: 'thing', shape: thing },
-  caching: {
-    version: ({ params }) => `version of ${params.id}`,
-    keeps: () => true,
-  },
+  caching: { version: ({ params }) => `version of ${params.id}` },
   handle({ params, language }) {
     if (params.id === 404) throw new ApiError('LODGING_NOT_FOUND', { state: 'BLOCKED' });
-    made.count += 1;
     const label = params.id === 1000 ? 'é'.repeat(1000) : `Thing (${language})`;
     return { value: { id: params.id, label, price: 480.5, tags: ['A', 'B'] } };
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
       lodgings: [{ ref: 'GOOD' }, { ref: 'PROPERTY' }, { ref: 'CONTRACT' }, { ref: 'ASKED', contract: requested }],
     }),
     logLine: (line) => void lines.push(line),
-    variables: { WEBHOOK_PRIVATE: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'stays@seller.example', CACHE_MB: '0' },
+    variables: { WEBHOOK_PRIVATE: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'stays@seller.example' },
   });
 });
 afterAll(async () => {

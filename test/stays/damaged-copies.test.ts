@@ -27,7 +27,7 @@ const lines: string[] = [];
 const service = serviceForSuite(() => {
   const seed = smallSeed({ lodgings: [{ ref: 'FIRST' }, { ref: 'SECOND' }] });
   const logLine = (line: string) => void lines.push(line);
-  return { seed, logLine, variables: { CACHE_MB: '0' } };
+  return { seed, logLine };
 }, cluster);
 
 beforeAll(async () => {

@@ -250,6 +250,6 @@ export const readDictionary = () =>
     },
     answer: { root: 'dictionary', shape: dictionaryShape },
     problems: [],
-    caching: { version: ({ language }) => dictionaries[language].version, keeps: () => true },
+    caching: { version: ({ language }) => dictionaries[language].version },
     handle: ({ language }) => ({ value: dictionaries[language].dictionary, language }),
   });

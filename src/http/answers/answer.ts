@@ -17,7 +17,6 @@ import {
   contentTypeOf,
   encodeAnswer,
   isSentCompressed,
-  type EncodedResponse,
   etagOf,
   namesAny,
   answerName,
@@ -33,8 +32,7 @@ export function answerCall(operation: Operation, parts: HttpParts): HttpMiddlewa
 }
 
 /**
- * Sends the reply at once, or piece by piece when it is a long list. The answer's name becomes its ETag, and its bytes
- * are cached where that is worthwhile.
+ * Sends the reply at once, or piece by piece when it is a long list. The answer's name becomes its ETag.
  */
 export async function sendReply(
   reply: Reply<unknown>,
@@ -62,26 +60,12 @@ export async function sendReply(
     return sendBytes(200, { size: piece.size, bytesOf, headers }, tag, c);
   }
   const bytes = list ?? encodeAnswer(operation, reply.value, call.format);
-  const { caching } = operation;
-  const isKept = name !== undefined && caching !== 'no-store' && caching.keeps?.(call) === true;
-  const encoded = { bytes, headers, isKept };
-  if (isKept) parts.responses.keep(name, encoded);
-  return sendEncoded(reply.status ?? 200, encoded, tag, c);
+  const bytesOf = (isCompressed: boolean) => (isCompressed ? compressedOf(bytes) : bytes);
+  return sendBytes(reply.status ?? 200, { size: bytes.length, bytesOf, headers }, tag, c);
 }
 
 function sendUnchanged(name: string, c: HttpContext): Response {
   return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
-}
-
-function sendEncoded(
-  status: number,
-  encoded: EncodedResponse,
-  tag: string | undefined,
-  c: HttpContext,
-): Promise<Response> {
-  const { bytes, headers } = encoded;
-  const bytesOf = (isCompressed: boolean) => (isCompressed ? compressedOf(encoded) : bytes);
-  return sendBytes(status, { size: bytes.length, bytesOf, headers }, tag, c);
 }
 
 interface Content {
@@ -138,8 +122,8 @@ function finishHeaders(
 }
 
 /**
- * Sets the caching headers and answers reads whose version is known beforehand: 304 when the caller has it, cached
- * bytes if there are any, otherwise the operation's answer under that name.
+ * Sets the caching headers and answers reads whose version is known beforehand: 304 when the caller has it, otherwise
+ * the operation's answer under that name.
  */
 export function answerConditionally(operation: Operation, parts: HttpParts): HttpMiddleware {
   const { caching } = operation;
@@ -150,8 +134,6 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
     const name = await nameAnswer(operation, caching, c, parts);
     const had = context.request.headers.get('if-none-match');
     if (!namesAny(had) && matchesName(had, name)) return sendUnchanged(name, c);
-    const kept = parts.responses.find(name);
-    if (kept) return namesAny(had) ? sendUnchanged(name, c) : sendEncoded(200, kept, name, c);
     c.set('answerName', name);
     return next();
   };

@@ -4,17 +4,8 @@ import { encodeJson } from '../../formats/json.ts';
 import { encodeXml } from '../../formats/xml-encode.ts';
 import { weightedRanges, type AnswerForm, type Format } from './format-choice.ts';
 import type { Answer, Operation, Resource } from '../operation.ts';
-import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { ApiError } from '../problem.ts';
-
-export interface EncodedResponse {
-  bytes: Buffer;
-  headers: Readonly<Record<string, string>>;
-  /** Kept answers are compressed once, and well. */
-  isKept: boolean;
-  compressed?: Buffer;
-}
 
 /** Smaller answers are not compressed (docs/contract.md 1.2). */
 const leastCompressed = 1024;
@@ -41,41 +32,14 @@ const zip = promisify(gzip);
 /** Compressing this much takes 0.1 ms; handing it to another thread would take longer. */
 const shortAnswer = 16 * 1024;
 
-export async function compressedOf(encoded: EncodedResponse): Promise<Buffer> {
-  const { bytes, isKept } = encoded;
-  const level = isKept ? 6 : 1;
-  return (encoded.compressed ??=
-    bytes.length <= shortAnswer ? gzipSync(bytes, { level }) : await zip(bytes, { level }));
+export function compressedOf(bytes: Buffer): Buffer | Promise<Buffer> {
+  return bytes.length <= shortAnswer ? gzipSync(bytes, { level: 1 }) : zip(bytes, { level: 1 });
 }
 
 export function acceptsGzip(header: string | null): boolean {
   const ranges = weightedRanges(header ?? '');
   const decisive = ranges.find(({ range }) => /^(x-)?gzip$/.test(range)) ?? ranges.find(({ range }) => range === '*');
   return decisive !== undefined && decisive.q > 0;
-}
-
-export type ResponseCache = ReturnType<typeof createResponseCache>;
-
-/**
- * Finished answers by name, least recently used first to go; bounded in bytes, and with 0 nothing is kept. An entry
- * takes about 500 bytes and a quarter of its own, compressed, beside its content.
- */
-export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void) {
-  const cache = new LRUCache<string, EncodedResponse>({
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.25) + 500,
-  });
-  return {
-    find: (name: string) => {
-      const found = cache.get(name);
-      if (found) onLook('hit');
-      return found;
-    },
-    keep: (name: string, encoded: EncodedResponse) => {
-      onLook('miss');
-      cache.set(name, encoded);
-    },
-  };
 }
 
 /** A hash, 22 characters, of everything the answer is made of. */

@@ -41,10 +41,7 @@ export const listAvailabilities = (parts: StaysParts) =>
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     scenarios: ['search-unavailable'],
-    caching: {
-      version: ({ params }) => String(readSequence(parts.db, params.id)),
-      keeps: ({ query }) => isWhole(query),
-    },
+    caching: { version: ({ params }) => String(readSequence(parts.db, params.id)) },
     async handle({ params, query, format }) {
       const made = isWhole(query) && format === 'json' ? parts.ready.find(params.id) : undefined;
       if (made) return { value: new CompressedJson(made.json) };
