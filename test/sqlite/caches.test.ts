@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { inTransaction, type Db, findSetting, saveSetting } from '../../src/sqlite/database.ts';
-import { cacheByVersion, createBlobCache } from '../../src/sqlite/caches.ts';
+import { cacheByVersion } from '../../src/sqlite/caches.ts';
 import { readTotal } from '../../src/catalog/store/catalog.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
@@ -86,39 +86,4 @@ test('counts a filter again only after a lodging changed', async () => {
   expect(await readTotal(db, ['list', { gateways: ['B'] }], () => Promise.resolve(7))).toBe(7);
   noteChange(db, saved.outcome === 'saved' ? saved.lodgingId : 0, ['status'], now);
   expect([await total(), await total()]).toEqual([2, 2]);
-});
-
-const thing = (id: number) => ({ content: { id }, size: 100 });
-const versionOf = (id: number) => `${id} v1`;
-
-/** Reads like the store: offers what is not cached; returns whether it was cached. */
-function reading(bytes: number) {
-  const [db, other] = [open(), open()];
-  const things = createBlobCache<{ id: number }>(bytes);
-  const read = (id: number, on = db) => {
-    const isKept = things.find(on, versionOf(id)) !== undefined;
-    if (!isKept) things.offer(on, id, versionOf(id), thing(id));
-    return isKept;
-  };
-  return { db, other, things, read };
-}
-
-test('keeps what is read a second time, by connection and version', () => {
-  const { db, other, things, read } = reading(10_000);
-  expect([read(1), read(1), read(1), read(1)]).toEqual([false, false, true, true]);
-  expect(read(1, other)).toBe(false);
-  expect(things.find(db, '1 v2')).toBeUndefined();
-});
-
-test('leaves what is kept alone while everything is walked through, again and again', () => {
-  const { read } = reading(1_000);
-  for (let id = 1; id <= 10; id += 1) for (let time = 0; time < 2; time += 1) read(id);
-  for (let walk = 0; walk < 3; walk += 1) for (let id = 1_000; id < 6_000; id += 1) expect(read(id)).toBe(false);
-  expect(Array.from({ length: 10 }, (_, index) => read(index + 1))).not.toContain(false);
-});
-
-test('keeps no more than it may', () => {
-  const { read } = reading(1_000);
-  for (let id = 1; id <= 11; id += 1) for (let time = 0; time < 2; time += 1) read(id);
-  expect([read(11), read(1)]).toEqual([true, false]);
 });

@@ -4,9 +4,8 @@ import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
 import { saveCalendarFeeds } from './calendar-feeds.ts';
 import { noteChange } from './changes.ts';
 import { digestPart } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../sqlite/database.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
-import { createBlobCache } from '../../sqlite/caches.ts';
 
 /** A channel that a delivery names; `pointer` is a JSON pointer to it. */
 interface NamedGateway {
@@ -203,7 +202,7 @@ interface LodgingRow extends FactsRow, Pick<Lodging, 'id' | 'reference' | 'state
   review_count: number;
   review_total: number;
   gateways: string;
-  topic_digests: string;
+  property: string;
   changed_at: string;
 }
 
@@ -212,12 +211,12 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
   const row = prepared<LodgingRow>(
     db,
     `SELECT id, reference, index_interne, company_code, company_name, state, boost, deposit, lodging_pack,
-       licence_agreement, review_count, review_total, gateways, topic_digests,
+       licence_agreement, review_count, review_total, gateways, property,
        coalesce((SELECT sequence FROM lodging_sequences WHERE lodging_id = id), 0) AS sequence,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
      FROM lodgings WHERE id = ?`,
   ).get(lodgingId);
-  return row && decodeLodging(db, row);
+  return row && decodeLodging(row);
 }
 
 /** The channel's name is case-insensitive. */
@@ -262,14 +261,14 @@ export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
 }
 
-function decodeLodging(db: Db, row: LodgingRow): Lodging {
+function decodeLodging(row: LodgingRow): Lodging {
   const { id, reference, state, boost, sequence, review_count: count } = row;
   return {
     id,
     reference,
     indexInterne: row.index_interne ?? undefined,
     company: { code: row.company_code, name: row.company_name ?? undefined },
-    property: readProperty(db, row),
+    property: JSON.parse(row.property) as Property,
     boost,
     state,
     contract: contractFactsOf(row),
@@ -278,37 +277,4 @@ function decodeLodging(db: Db, row: LodgingRow): Lodging {
     changedAt: JSON.parse(row.changed_at) as Lodging['changedAt'],
     sequence,
   };
-}
-
-interface PropertyVersion {
-  id: number;
-  topic_digests: string;
-}
-
-/** Approximate memory of a parsed property per character of its JSON. */
-const bytesPerCharacter = 3;
-
-const properties = createBlobCache<Property>(32 * 1024 * 1024);
-
-/** May return a newer property than `version`. Shared with the cache: callers must not modify it. */
-function readProperty(db: Db, version: PropertyVersion): Property {
-  const known = properties.find(db, keyOf(version));
-  if (known) return known;
-  const find = prepared<PropertyVersion & { property: string }>(
-    db,
-    'SELECT id, topic_digests, property FROM lodgings WHERE id = ?',
-  );
-  const row = existingRow(find.get(version.id));
-  const property = JSON.parse(row.property) as Property;
-  // Cached under the key of the row just read: another process may have changed it after `version` was read.
-  properties.offer(db, row.id, keyOf(row), {
-    content: property,
-    size: row.property.length * bytesPerCharacter + 1_000,
-  });
-  return property;
-}
-
-/** Keyed by content: the digests cover every part of a property, so no delivery or rollback goes unnoticed. */
-function keyOf({ id, topic_digests }: PropertyVersion): string {
-  return `${id} ${topic_digests}`;
 }

@@ -22,7 +22,6 @@ import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow 
 import { readClosedNights } from '../../../lodgings/store/calendar-feeds.ts';
 import { findLodgingId, readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { Day } from '../../../values/day.ts';
-import { createBlobCache } from '../../../sqlite/caches.ts';
 import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 
 /** `effectiveAt` is the instant of the delivery that last changed it, in milliseconds since 1970. */
@@ -69,8 +68,7 @@ export function savePreparedContract(db: Db, prepared: PreparedContract, now: nu
 
 /**
  * Published plannings, last delivered first, and taken nights, ascending, except those of the booking `without`. What
- * the lodging's calendar feeds close is unavailable in each planning. The plannings are shared: callers must not modify
- * them.
+ * the lodging's calendar feeds close is unavailable in each planning.
  */
 export function readPlanning(db: Db, lodgingId: number, without = 0, withoutFeed = ''): LodgingPlanning {
   const closed = readClosedNights(db, lodgingId, withoutFeed);
@@ -154,13 +152,9 @@ export function readContractList(
   ).all({ after, limit, lodgingId: lodgingId ?? null, state: state ?? null });
 }
 
-interface ContractVersion {
+interface PlanningRow {
   id: number;
   deposit: number;
-  planning_digest: string;
-}
-
-interface PlanningRow extends ContractVersion {
   retrocession: number;
   valid_from: number;
   valid_to: number;
@@ -169,42 +163,21 @@ interface PlanningRow extends ContractVersion {
   offer: Buffer;
 }
 
-const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
+const selectPlannings =
+  'SELECT id, deposit, retrocession, valid_from, valid_to, unavailable, offer_kind, offer FROM contracts';
 
-/** Last delivered first. Shared with the cache: callers must not modify them. */
+/** Last delivered first. */
 function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
-  const find = prepared<ContractVersion>(
+  return prepared<PlanningRow>(
     db,
-    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = +? AND state = 'PUBLISHED'
-     ORDER BY delivered_order DESC`,
-  );
-  return find.all(lodgingId).map((version) => readContractPlanning(db, version));
+    `${selectPlannings} WHERE lodging_id = +? AND state = 'PUBLISHED' ORDER BY delivered_order DESC`,
+  )
+    .all(lodgingId)
+    .map(decodePlanning);
 }
 
 function readPlanningOfContract(db: Db, contractId: number): Planning {
-  const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
-  return readContractPlanning(db, existingRow(version.get(contractId)));
-}
-
-function readContractPlanning(db: Db, version: ContractVersion): Planning {
-  const known = plannings.find(db, keyOf(version));
-  if (known) return known;
-  const find = prepared<PlanningRow>(
-    db,
-    `SELECT id, deposit, planning_digest, retrocession, valid_from, valid_to, unavailable, offer_kind, offer
-     FROM contracts WHERE id = ?`,
-  );
-  const row = existingRow(find.get(version.id));
-  const planning = decodePlanning(row);
-  // Cached under the key of the row just read: another process may have changed it after `version` was read.
-  const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
-  plannings.offer(db, row.id, keyOf(row), { content: planning, size });
-  return planning;
-}
-
-/** Keyed by content, so that neither a new delivery nor a rolled-back one leaves a wrong planning in the cache. */
-function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
-  return `${id} ${deposit} ${planning_digest}`;
+  return decodePlanning(existingRow(prepared<PlanningRow>(db, `${selectPlannings} WHERE id = ?`).get(contractId)));
 }
 
 function decodePlanning(row: PlanningRow): Planning {
