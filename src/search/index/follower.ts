@@ -6,7 +6,6 @@ import {
   listLodgingsToRepeat,
   listUrgentLodgings,
   noteIndexed,
-  noteRefused,
   findIndexedRow,
   isBehind,
 } from '../store/indexed-lodgings.ts';
@@ -47,10 +46,9 @@ export async function followBuild(parts: WriterParts, build: IndexBuild, lane?: 
     noteIndexed(db, build.id, written, { version, now: now() });
     for (const lodging of facts) {
       const { lodgingId } = lodging;
-      const { reason, isFinal } = refused.get(lodgingId) ?? {};
+      const reason = refused.get(lodgingId);
       if (reason === undefined) continue;
-      if (!isFinal) await requireWholeIndex(parts, build);
-      if (!isFinal && !noteRefused(db, build.id, lodging)) continue;
+      await requireWholeIndex(parts, build);
       if (await parkRefused(parts, build, lodging, reason))
         log.error({ lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
     }

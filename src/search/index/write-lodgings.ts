@@ -124,12 +124,6 @@ export interface WriterParts {
   shape: IndexShape;
 }
 
-/** `isFinal`: retrying with the same facts is pointless. */
-interface Refusal {
-  reason: string;
-  isFinal: boolean;
-}
-
 /** The documents of a lodging in the index; none in a new index. */
 interface HeldState {
   /** Missing when the lodging is not indexed or its last write was interrupted. */
@@ -144,7 +138,7 @@ interface LodgingOperations extends Record<IndexKind, BulkOperation[]> {
 }
 
 /**
- * Brings the lodgings' documents in line with their facts and refreshes the index. Returns refusals by lodging. The
+ * Brings the lodgings' documents in line with their facts and refreshes the index. Returns the reasons of refusals by lodging. The
  * `availability` document is written last, so it never names missing `arrivals`; an interrupted write is detected by
  * its index version and repeated in full.
  */
@@ -152,17 +146,16 @@ export async function writeLodgings(
   { client, today }: Pick<WriterParts, 'client' | 'today'>,
   names: IndexNames,
   { version, facts }: VersionedFacts,
-): Promise<Map<number, Refusal>> {
+): Promise<Map<number, string>> {
   const at = { today: today(), version };
   const states = await readHeldStates(client, names, facts);
-  const refused = new Map<number, Refusal>();
-  const refuse = (isFinal: boolean) => (reason: string, lodgingId: number) =>
-    refused.set(lodgingId, { reason, isFinal });
+  const refused = new Map<number, string>();
+  const refuse = (reason: string, lodgingId: number) => refused.set(lodgingId, reason);
   const made: LodgingOperations[] = [];
   // A booking waits for it, so it does not take turns with long lists.
   const takeTurn = createTimedYield(setImmediate);
   for (const each of facts) {
-    const operations = await makeOperations(at, each, refuse(true), states.get(each.lodgingId), takeTurn);
+    const operations = await makeOperations(at, each, refuse, states.get(each.lodgingId), takeTurn);
     if (operations) made.push(operations);
   }
   // Facets count `lodgings` documents and text search reads them, so they must become searchable with the arrivals.
@@ -171,7 +164,7 @@ export async function writeLodgings(
   const isRefreshed = { arrivals: true, lodgings: isFoundOtherwise, availability: false };
   for (const kind of indexKinds) {
     const accepted = made.flatMap((each) => each[kind]).filter(({ lodgingId }) => !refused.has(lodgingId));
-    (await sendAll(client, names[kind], accepted, isRefreshed[kind])).forEach(refuse(false));
+    (await sendAll(client, names[kind], accepted, isRefreshed[kind])).forEach(refuse);
   }
   return refused;
 }

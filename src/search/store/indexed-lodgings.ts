@@ -3,9 +3,6 @@ import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.
 import { listTurningLodgings } from '../../stays/store/service-day.ts';
 import type { Day } from '../../values/day.ts';
 
-/** Refusals after which a lodging is parked. */
-const mostFailures = 10;
-
 /** Retry delay of parked lodgings in milliseconds; doubles each time. */
 const rests = { first: 60_000, longest: 3_600_000 };
 
@@ -204,23 +201,12 @@ export function noteIndexed(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, emission, indexed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, emission = excluded.emission,
-       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL, parked_at = NULL, again_at = NULL, times_parked = 0
+       indexed_at = excluded.indexed_at, parked_reason = NULL, parked_at = NULL, again_at = NULL, times_parked = 0
      WHERE indexed_lodgings.emission <= excluded.emission`,
   );
   inTransaction(db, () => {
     for (const { lodgingId, sequence } of lodgings) note.run(buildId, lodgingId, sequence, at.version, at.now);
   });
-}
-
-/** Returns true when the lodging has been refused often enough to be parked. */
-export function noteRefused(db: Db, buildId: number, lodging: ChangedLodging): boolean {
-  const { failures, isRepeated } = prepared<{ failures: number; isRepeated: 0 | 1 }>(
-    db,
-    `INSERT INTO indexed_lodgings (build_id, lodging_id, failures) VALUES (?, ?, 1)
-     ON CONFLICT (build_id, lodging_id) DO UPDATE SET failures = failures + 1
-     RETURNING failures, parked_reason IS NOT NULL AND sequence >= ? AS isRepeated`,
-  ).get(buildId, lodging.lodgingId, lodging.sequence) as { failures: number; isRepeated: 0 | 1 };
-  return isRepeated === 1 || failures >= mostFailures;
 }
 
 /** A parked lodging counts as lagging; it is retried when it changes, and after a growing delay. */
@@ -234,7 +220,7 @@ export function parkLodging(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, parked_reason, parked_at, again_at, times_parked)
      VALUES (@buildId, @lodgingId, @sequence, @reason, @now, @now + @first, 1)
-     ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, failures = 0,
+     ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence,
        parked_reason = excluded.parked_reason, parked_at = coalesce(parked_at, @now), times_parked = times_parked + 1,
        again_at = @now + min(@longest, @first << min(times_parked, 20))`,
   ).run({ buildId, lodgingId: lodging.lodgingId, sequence: lodging.sequence, reason, now, ...rests });
