@@ -60,7 +60,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     payment: payment.settings,
     /** Bytes, for bodies without a limit of their own. */
     bodyLimit: read.BODY_LIMIT_KB * 1024,
-    bodyMemory: read.BODY_MEMORY_MB * 1024 * 1024,
     /** Units per minute; an ordinary request costs one (docs/contract.md 1.10). */
     rates: {
       keyReads: read.RATE_KEY_READS,

@@ -56,7 +56,7 @@ export function createHttpParts(shared: Shared, tools: HttpTools): HttpParts {
         // One per core available to this process; at least two, so that one caller cannot occupy all.
         workers: Math.max(2, Math.ceil(availableParallelism() / config.processes)),
       }),
-    bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
+    bodyMemory: tools.bodyMemory ?? createBodyMemory(),
     ending,
     problemShape,
     answerReader,

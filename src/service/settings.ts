@@ -130,8 +130,6 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: anyText.optional(),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
-  // A quarter of it must hold the largest body.
-  BODY_MEMORY_MB: whole(64, 65_536).default(256),
   RATE_KEY_READS: perMinute.default(6_000),
   RATE_KEY_WRITES: perMinute.default(600),
   RATE_ADDRESS_READS: perMinute.default(1_200),
@@ -163,7 +161,7 @@ export const secretSettings = Object.keys(environment.shape).filter((name) =>
 );
 
 /** Settings of earlier versions, which an installation may still set: the service says at its start that it ignores them. */
-export const formerSettings = ['CACHE_MB', 'VERIFY_PER_MINUTE'];
+export const formerSettings = ['BODY_MEMORY_MB', 'CACHE_MB', 'VERIFY_PER_MINUTE'];
 
 type Variables = Record<string, string | undefined>;
 

@@ -114,13 +114,16 @@ export type BodyShare = ReturnType<BodyMemory['begin']>;
 /** Share of the memory for one key, or for one address without a key. */
 const callersPart = 1 / 4;
 
+/** For all callers of a process. A caller's part must hold the largest body. */
+const mostBytes = 256 * 1024 * 1024;
+
 const together = 'that are being received are too large together';
 
 /**
  * Bounds the memory of bodies being read, so that many callers together cannot take all there is. `most`: bytes that
  * bodies of all callers may hold.
  */
-export function createBodyMemory(most: number) {
+export function createBodyMemory(most = mostBytes) {
   const bySubject = new Map<string, number>();
   let all = 0;
   const change = (subject: string, bytes: number): void => {
