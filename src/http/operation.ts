@@ -188,7 +188,8 @@ export interface Operation<
    * from the other members (documentation/openapi/openapi-problems.ts).
    */
   problems: readonly ProblemCode[];
-  caching: 'no-store' | Conditional<Call<z.output<Params>, z.output<Query>>>;
+  /** Of reads only. Undefined: nobody may cache the answer. */
+  caching?: Conditional<Call<z.output<Params>, z.output<Query>>>;
   /** Machines read or deliver much by it, without haste: it is shed first under load. */
   isBulk?: true;
   /** Sandbox scenarios besides `commonScenarios`; without the list, not even those. */
@@ -235,8 +236,8 @@ export function pathsOf({ path, answer }: Pick<Operation, 'path' | 'answer'>): s
   return answer.mediaType === 'text/calendar' ? [path, `${path}.ics`] : [path];
 }
 
-export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
-  return method === 'GET' && caching !== 'no-store';
+export function isConditional({ caching }: Pick<Operation, 'caching'>): boolean {
+  return caching !== undefined;
 }
 
 /** Also of its problems. */

@@ -46,7 +46,6 @@ export const usual = {
   auth: 'open',
   documentation: { tag: 'Catalog', summary: 'A sample.', example: () => ({}) },
   problems: [],
-  caching: 'no-store',
 } as const;
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });

@@ -32,7 +32,7 @@ export { selectVisitorOperations } from '../../src/pages/search/visitor-operatio
 
 /** Whether answers may be cached, unlike personal ones. */
 export function mayBeKept(operation: Operation): boolean {
-  return isConditional(operation) && (operation.caching as { isPersonal?: boolean }).isPersonal !== true;
+  return isConditional(operation) && operation.caching?.isPersonal !== true;
 }
 
 /** By name, each with the types of its input and answer. */

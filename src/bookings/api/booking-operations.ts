@@ -87,7 +87,6 @@ export const listBookings = (parts: BookingsParts) =>
     }),
     answer: { root: 'bookings', shape: bookingListShape },
     problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
-    caching: 'no-store',
     handle({ query: { referenceReseller, reference }, dealer }) {
       const { db, now, today } = parts;
       const detail = 'Exactly one of referenceReseller and reference is needed';
@@ -122,7 +121,6 @@ export const cancelBooking = (parts: BookingsParts) =>
     body: { root: 'booking', shape: cancellationInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
     answer: { root: 'booking', shape: cancellationResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
-    caching: 'no-store',
     handle(call) {
       const { db, now, today } = parts;
       const reply = (booking: Booking, figures: CancellationFigures, at: number) => ({
@@ -182,7 +180,6 @@ export const finalPayment = (parts: BookingsParts) =>
       'INVALID_RETURN_URL',
       'PAYMENT_UNAVAILABLE',
     ],
-    caching: 'no-store',
     scenarios: [],
     handle(call) {
       const { db, today } = parts;
@@ -213,7 +210,6 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     body: { root: 'event', shape: z.object({}) },
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['TEST_ONLY', 'BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY'],
-    caching: 'no-store',
     handle({ params, dealer, runWrite }) {
       if (parts.settings.mode === 'live')
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });

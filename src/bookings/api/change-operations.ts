@@ -89,7 +89,6 @@ export const modifyBooking = (parts: BookingsParts) =>
       'PRICE_DISABLED',
       'REQUEST_ONLY',
     ],
-    caching: 'no-store',
     scenarios: ['stay-gone', 'quote-expired', 'request-needed'],
     handle(call) {
       const dealer = requireDealer(call.dealer);
@@ -259,7 +258,6 @@ export const quoteBooking = (parts: BookingsParts) =>
       'PRICE_DISABLED',
       'REQUEST_ONLY',
     ],
-    caching: 'no-store',
     scenarios: ['stay-gone', 'request-needed'],
     handle(call) {
       const { params, body, dealer } = call;

@@ -50,7 +50,6 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
     body: { root: 'communication', shape: communicationInput },
     answer: { root: 'result', shape: communicationResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND'],
-    caching: 'no-store',
     handle({ params, body, dealer, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
@@ -119,7 +118,6 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
-    caching: 'no-store',
     handle({ params, query, body, dealer, runWrite }) {
       return runWrite(() => {
         const at = { now: now(), today: today() };
@@ -192,7 +190,6 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
     },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
-    caching: 'no-store',
     handle({ params, body, dealer, ifMatch, runWrite }) {
       const { warnings, ...replacement } = body;
       return runWrite(() => {

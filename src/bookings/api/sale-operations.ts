@@ -65,7 +65,6 @@ export const bookEasily = (parts: BookingsParts) =>
       'PRICE_DISABLED',
       'REQUEST_ONLY',
     ],
-    caching: 'no-store',
     scenarios: ['price-changed', 'stay-gone', 'quote-expired', 'request-needed'],
     handle(call) {
       const dealer = requireDealer(call.dealer);
@@ -206,7 +205,6 @@ export const createBooking = (parts: BookingsParts) =>
       'PRICE_DISABLED',
       'ANONYMOUS_BUDGET_EXCEEDED',
     ],
-    caching: 'no-store',
     scenarios: ['price-changed', 'stay-gone', 'request-needed', 'budget-exceeded'],
     handle(call) {
       const { body, dealer } = call;

@@ -34,7 +34,6 @@ export const listChanges = (parts: CatalogParts) =>
     },
     problems: [],
     isBulk: true,
-    caching: 'no-store',
     async handle({ dealer, query: { after, topics, limit, include, wait }, format, waitSignal, spend }) {
       const { db } = parts;
       const filter = { gateways: requireDealer(dealer).outGateways, topics };

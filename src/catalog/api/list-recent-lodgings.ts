@@ -68,7 +68,6 @@ export const listLastIndexed = (parts: CatalogParts) =>
     problems: [],
     // No 304: the window moves with the clock.
     isBulk: true,
-    caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, findIndexedLodgings),
   });
 
@@ -89,6 +88,5 @@ export const listLastUpdates = (parts: CatalogParts) =>
     problems: [],
     // No 304: the window moves with the clock.
     isBulk: true,
-    caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, findChangedLodgings),
   });

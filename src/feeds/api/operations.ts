@@ -25,7 +25,6 @@ const listFeeds = ({ db, feeds, addresses }: FeedsParts) =>
     },
     answer: { root: 'feeds', shape: feedsShape },
     problems: [],
-    caching: 'no-store',
     handle({ dealer }) {
       const { outGateways } = requireDealer(dealer);
       const newestOf = (gateway: string) => {

@@ -9,7 +9,7 @@ import {
 import type { HttpParts } from '../http-parts.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { logFailure } from '../problem-response.ts';
-import { type Operation, type Reply, isConditional, type Call, type Conditional, type Resource } from '../operation.ts';
+import { type Operation, type Reply, type Call, type Conditional, type Resource } from '../operation.ts';
 import { noteStep, serverTiming, type RequestContext } from '../request-context.ts';
 import {
   acceptsGzip,
@@ -130,7 +130,7 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
   return async (c, next) => {
     const context = c.get('requestContext');
     addCachingHeaders(operation, c.get('call'), context);
-    if (caching === 'no-store' || operation.method !== 'GET') return next();
+    if (!caching) return next();
     const name = await nameAnswer(operation, caching, c, parts);
     const had = context.request.headers.get('if-none-match');
     if (!namesAny(had) && matchesName(had, name)) return sendUnchanged(name, c);
@@ -142,8 +142,7 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
 function addCachingHeaders(operation: Operation, call: Call, { headers }: RequestContext): void {
   const isKeyed = call.dealer !== undefined || operation.auth !== 'open';
   const { caching } = operation;
-  if (!isConditional(operation) || (caching !== 'no-store' && caching.isPersonal === true))
-    headers['cache-control'] = 'no-store';
+  if (!caching || caching.isPersonal === true) headers['cache-control'] = 'no-store';
   else headers['cache-control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
   if (operation.method !== 'GET') return;
   const varies = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';

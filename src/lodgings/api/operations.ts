@@ -47,7 +47,6 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
     answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN'],
     isBulk: true,
-    caching: 'no-store',
     handle(call) {
       const dealer = requireDealer(call.dealer);
       const { delivery, warnings } = call.body;

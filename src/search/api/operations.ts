@@ -30,7 +30,6 @@ const readPriceCalendar = ({ today, search }: SearchParts) =>
     answer: { root: 'calendar', shape: priceCalendarShape },
     problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY'],
     scenarios: ['search-unavailable'],
-    caching: 'no-store',
     async handle({ query, dealer, language, admit }) {
       const day = today();
       const arrivalWindow = readCalendarWindow(query, day);
@@ -57,7 +56,6 @@ const suggestNames = ({ search }: SearchParts) =>
     answer: { root: 'suggestions', shape: nameSuggestionsShape },
     problems: ['SEARCH_TOO_COSTLY'],
     scenarios: ['search-unavailable'],
-    caching: 'no-store',
     async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);
       const wish = { gateways, q, limit };

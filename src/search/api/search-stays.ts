@@ -25,7 +25,6 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
     answer: { root: 'searchresult', shape: searchResultShape, json: writeSearchResultJson, headers: ['Link'] },
     problems: ['INVALID_DATE_RANGE', 'CURSOR_MISMATCH', 'PAGE_TOO_DEEP', 'SEARCH_TOO_COSTLY'],
     scenarios: ['search-unavailable'],
-    caching: 'no-store',
     async handle(call) {
       const { query, sent, dealer, language, admit } = call;
       const gateways = dealer?.outGateways ?? [];

@@ -66,7 +66,6 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
     answer: { root: 'result', shape: contractResultShape, statuses: [200, 201] },
     problems: ['GATEWAY_FORBIDDEN', 'PROPERTY_NOT_FOUND'],
     isBulk: true,
-    caching: 'no-store',
     async handle({ body: { prepared, rows, unknown }, dealer, runWrite }) {
       const { delivery } = prepared;
       requireInGateway(requireDealer(dealer), delivery.provider.providerId);
@@ -150,7 +149,6 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
       'PRECONDITION_FAILED',
     ],
     isBulk: true,
-    caching: 'no-store',
     handle({ body, dealer, ifMatch, runWrite }) {
       requireInGateway(requireDealer(dealer), body.provider.providerId);
       const lodgingId = findLodgingId(db, body.provider);

@@ -46,7 +46,6 @@ export const searchAvailabilities = ({ db, addresses, today, availability, ready
     problems: [],
     scenarios: ['search-unavailable'],
     isBulk: true,
-    caching: 'no-store',
     async handle({ body, dealer: asked, isAnonymous, requestId, format, spend }) {
       const dealer = requireDealer(asked);
       const { length } = body.lodgings;

@@ -78,7 +78,6 @@ export const suggestStays = ({ db, availability, today }: StaysParts) =>
       .check(partyRule),
     answer: { root: 'stays', shape: suggestionsShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: 'no-store',
     async handle({ params, query }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       if (query.pax !== undefined && query.pax > lodging.personMax) return { value: [] };
@@ -131,7 +130,6 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
     answer: { root: 'discount', shape: couponDiscountShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
     // No 304: any booking that uses the code, for any lodging, and the clock may change whether it applies.
-    caching: 'no-store',
     handle({ params, language }) {
       const coupon = findCoupon(db, params.code);
       if (!coupon) refuseNoCode(params.code);

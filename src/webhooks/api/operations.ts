@@ -49,7 +49,6 @@ const createWebhook = (parts: WebhooksParts) =>
     body: { root: 'webhook', shape: webhookInput },
     answer: { root: 'webhook', shape: createdWebhookShape, statuses: [201] },
     problems: ['TOO_MANY_WEBHOOKS'],
-    caching: 'no-store',
     handle({ body, dealer, runWrite }) {
       const { db, now } = parts;
       const owner = requireDealer(dealer).id;
@@ -81,7 +80,6 @@ const listWebhooks = (parts: WebhooksParts) =>
     },
     answer: { root: 'webhooks', shape: webhooksShape },
     problems: [],
-    caching: 'no-store',
     handle: ({ dealer }) => ({
       value: {
         webhooks: store.listWebhooks(parts.db, requireDealer(dealer).id).map((webhook) => showWebhook(parts, webhook)),
@@ -107,7 +105,6 @@ const changeWebhook = (parts: WebhooksParts) =>
     body: { root: 'webhook', shape: webhookChangeInput },
     answer: { root: 'webhook', shape: webhookShape },
     problems: ['WEBHOOK_NOT_FOUND'],
-    caching: 'no-store',
     handle(call) {
       const { db, now } = parts;
       const { paused, ...wish } = call.body;
@@ -137,7 +134,6 @@ const rotateWebhookSecret = (parts: WebhooksParts) =>
     body: { root: 'webhook', shape: nothingInput },
     answer: { root: 'webhook', shape: rotatedSecretShape },
     problems: ['WEBHOOK_NOT_FOUND'],
-    caching: 'no-store',
     handle(call) {
       const { db, now } = parts;
       return call.runWrite(() => {
@@ -165,7 +161,6 @@ const testWebhook = (parts: WebhooksParts) =>
     body: { root: 'webhook', shape: nothingInput },
     answer: { root: 'delivery', shape: deliveryShape, statuses: [201] },
     problems: ['WEBHOOK_NOT_FOUND'],
-    caching: 'no-store',
     handle(call) {
       const { db, now } = parts;
       return call.runWrite(() => {
@@ -191,7 +186,6 @@ const deleteWebhook = ({ db, now }: WebhooksParts) =>
     body: { root: 'webhook', shape: nothingInput },
     answer: { root: 'result', shape: deletedWebhookShape },
     problems: ['WEBHOOK_NOT_FOUND'],
-    caching: 'no-store',
     handle({ params: { id }, dealer, runWrite }) {
       const owner = requireDealer(dealer).id;
       return runWrite(() => {
@@ -217,7 +211,6 @@ const listWebhookDeliveries = (parts: WebhooksParts) =>
     query: deliveriesQuery,
     answer: { root: 'deliveries', shape: deliveriesShape },
     problems: ['WEBHOOK_NOT_FOUND'],
-    caching: 'no-store',
     handle(call) {
       const { after, limit } = call.query;
       const { id } = requireOwnWebhook(parts, call);
@@ -241,7 +234,6 @@ const retryWebhookDelivery = (parts: WebhooksParts) =>
     body: { root: 'delivery', shape: nothingInput },
     answer: { root: 'delivery', shape: deliveryShape },
     problems: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
-    caching: 'no-store',
     handle(call) {
       const { db, now } = parts;
       const { delivery } = call.params;
