@@ -150,7 +150,7 @@ async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
   const ids = findFeeds(facts, lodging, name).map(({ id }) => id);
   try {
     for (const id of ids) {
-      const feed = claimFeed(db, now(), id);
+      const feed = claimFeed(db, id, now());
       if (feed)
         noteFetch(db, feed, await calendars.fetch(feed, new AbortController().signal), { now: now(), today: today() });
     }

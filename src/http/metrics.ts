@@ -49,7 +49,14 @@ interface Watched {
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
-  readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
+  readCalendars?: () => {
+    feeds: number;
+    events: number;
+    failing: number;
+    failingSeconds: number;
+    overdueSeconds: number;
+    conflicts: number;
+  };
 }
 
 type Name = keyof typeof help;
@@ -147,6 +154,7 @@ const readers: Readonly<Partial<Record<Name, (watched: Watched) => number | unde
   calendar_events: ({ readCalendars }) => readCalendars?.().events,
   calendar_feeds_failing: ({ readCalendars }) => readCalendars?.().failing,
   calendar_failing_seconds: ({ readCalendars }) => readCalendars?.().failingSeconds,
+  calendar_overdue_seconds: ({ readCalendars }) => readCalendars?.().overdueSeconds,
   calendar_conflicts: ({ readCalendars }) => readCalendars?.().conflicts,
 };
 

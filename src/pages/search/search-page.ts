@@ -144,6 +144,9 @@ export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   // Not /web: the page's scripts read it, so crawlers that render the page need it.
   const robots = [
     'User-agent: *',
+    // Other platforms fetch calendars, and some of them obey this file.
+    'Allow: /v2/lodgings/*/icalendar',
+    'Allow: /my/*.ics',
     'Disallow: /v2/',
     'Disallow: /my/',
     'Disallow: /pay/',
