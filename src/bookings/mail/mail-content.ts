@@ -214,11 +214,15 @@ function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: L
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];
 }
 
-/** Anyone can book with a stranger's address, so a name that mail programs would turn into a link is dropped. */
+/**
+ * Anyone can book with a stranger's address, so a name that mail programs would turn into a link, or decode as an encoded
+ * word, is dropped. Joiners remain: Persian and Sinhala are misspelt without them.
+ */
 function nameOf({ firstName, lastName }: Customer): string {
-  const name = `${firstName} ${lastName}`.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const isLinkLike = /[/\\@:]|\p{L}\.\p{L}{2}|www/iu.test(name);
-  return isLinkLike || name.length > 80 ? '' : name;
+  const name = `${firstName} ${lastName}`.replace(/[[\s\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ').trim();
+  const visible = name.replace(/\p{Cf}/gu, '').trim();
+  const isLinkLike = /[/\\@:]|=\?|\p{L}\.\p{L}{2}|www/iu.test(visible);
+  return isLinkLike || visible === '' || name.length > 80 ? '' : name;
 }
 
 export function textOf(content: MailContent): string {

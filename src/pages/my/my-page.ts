@@ -10,7 +10,7 @@ import {
   type Communication,
 } from '../../bookings/rules/booking.ts';
 import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
-import { fillIn, fillInCount, type Language, textForReader } from '../../values/texts.ts';
+import { fillIn, fillInCount, initialsOf, type Language, textForReader } from '../../values/texts.ts';
 import type { Day } from '../../values/day.ts';
 import { html } from 'hono/html';
 import { type Markup, renderWay } from '../page-http.ts';
@@ -199,12 +199,6 @@ function renderHost({ property: { host } }: MyBooking, reader: Reader): Markup |
     </div>
     ${introduction && html`<p>${renderOriginal(introduction, reader)}</p>`}
   </section>`;
-}
-
-/** First letters of the first two words: `MP` for `Mathieu & Pierre`. */
-function initialsOf(name: string): string {
-  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
-  return letters.slice(0, 2).join('').toLocaleUpperCase();
 }
 
 function renderMessages({ messages }: MyBooking, { reader, timeZone, path, refusal }: MyPageTerms): Markup {
