@@ -11,6 +11,7 @@ const warningCodes = [
   'SMALL_IMAGE',
   'ROW_IN_THE_PAST',
   'ROW_OVERLAPS_BOOKING',
+  'PROMOTION_WITHOUT_REDUCTION',
   'UNREGISTERED_HOST',
 ] as const;
 

@@ -11,7 +11,7 @@ import {
   codeInput,
   numberInput,
 } from '../../formats/fields/fields.ts';
-import { refuseValue, ruleOnItems, ruleOnPresence } from '../../formats/fields/field-errors.ts';
+import { refuseValue, ruleOnItems } from '../../formats/fields/field-errors.ts';
 import { isoInstantOf, weekdayCodes } from '../../values/day.ts';
 import {
   type CalendarFeed,
@@ -68,12 +68,10 @@ export function textsInput(most: number) {
   return z.record(languageInput, linesInput(1, most));
 }
 
-export function frenchTextsInput(most: number) {
-  return textsInput(most).check(
-    ruleOnPresence<'fr'>((isThere, context) => {
-      if (!isThere('fr')) refuseValue(context, 'MISSING', 'Required in French', ['fr']);
-    }),
-  );
+export function labelInput(most: number) {
+  return textsInput(most).check((context) => {
+    if (Object.keys(context.value).length === 0) refuseValue(context, 'MISSING', 'Required in one language at least');
+  });
 }
 
 /** docs/contract.md 3, "Provider". */

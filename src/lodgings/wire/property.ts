@@ -39,7 +39,7 @@ import {
   openCodeInput,
   textInput,
 } from '../../formats/fields/fields.ts';
-import { refuseValue, ruleOn, ruleOnItems } from '../../formats/fields/field-errors.ts';
+import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { servicesInput } from './service-input.ts';
 import { knownFeatures, knownSurroundings } from '../rules/words.ts';
 import type { Warning } from '../../formats/fields/warning.ts';
@@ -147,15 +147,7 @@ function localizedDescriptionsInput(object: BodyObject) {
     inside: linesInput(1, 10_000),
     outside: linesInput(1, 10_000).optional(),
   });
-  return listInput(description, 1, 50).check(
-    ruleOnItems<{ language: string }>(['language'], (descriptions, context) => {
-      // Skipped while some entry's language is invalid: it may be the French one.
-      if (descriptions.length === 0 || descriptions.length < context.value.length) return;
-      if (!descriptions.some(([, { language }]) => language === 'fr'))
-        refuseValue(context, 'MISSING', 'A French one is needed');
-    }),
-    refuseDuplicates(['language']),
-  );
+  return listInput(description, 1, 50).check(refuseDuplicates(['language']));
 }
 
 function optionsInput(object: BodyObject) {

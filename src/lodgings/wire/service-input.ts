@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { extraTypes, type Extra, isByNight, isByPerson, optionTypes, priceUnits } from '../rules/property.ts';
 import { isMandatory } from '../rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
-import { frenchTextsInput, httpsInput, refuseDuplicates } from './body-fields.ts';
+import { httpsInput, labelInput, refuseDuplicates } from './body-fields.ts';
 import {
   type BodyObject,
   codeInput,
@@ -39,13 +39,13 @@ function serviceInput(object: BodyObject) {
   const selectedCodes = listInput(openCodeInput, 0, 50, 'code').default([]);
   return object({
     code: openCodeInput,
-    label: frenchTextsInput(200),
+    label: labelInput(200),
     detailUrl: httpsInput.optional(),
     optionType: codeInput(optionTypes),
     type: codeInput(extraTypes),
     price: amountInput.optional(),
     prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
-    parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
+    parameters: z.record(openCodeInput, labelInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
     fromAge: intInput(1, 99).optional(),
     maxNights: intInput(1, 365).optional(),
