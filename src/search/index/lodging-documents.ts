@@ -103,11 +103,14 @@ function buildAttributes(lodging: Lodging) {
 
 /** Search texts are matched against `lodgings` only. */
 function buildWords(lodging: Lodging) {
+  const findable = listFindableWords(lodging);
   return {
     reference: keyOfName(lodging.reference),
     wholeName: keyOfName(lodging.property.name),
     names: listNames(lodging),
-    words: listFindableWords(lodging),
+    words: joinDistinctWords([lodging.reference, findable]),
+    // A reference names one lodging, so it is not stemmed.
+    stems: findable,
     description: listDescribingWords(lodging),
   };
 }
@@ -118,13 +121,14 @@ function listNames({ property }: Lodging): string {
   return joinDistinctWords(names.filter((name) => name !== undefined));
 }
 
+/** Without the reference. */
 function listFindableWords(lodging: Lodging): string {
   const { property } = lodging;
   const labels = languages.flatMap((language) => [
     typeLabel(property.typeCode, language),
     labelsOf(property, language).shortLabel,
   ]);
-  return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
+  return joinDistinctWords([listNames(lodging), property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
 function listDescribingWords({ property }: Lodging): string {
