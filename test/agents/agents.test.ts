@@ -88,7 +88,10 @@ it('finds a place and the price of a stay there, the same that partners see', as
   expect(cheapest).toMatchObject(week);
   expect(cheapest.totalPrice).toBe(day.lowestTotal);
   const { lodgingId } = cheapest;
-  expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({ lodgingId, link: cheapest.link });
+  expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({
+    lodgingId,
+    link: expect.stringContaining(`/lodgings/${lodgingId}?lang=en`) as string,
+  });
   const window = { persons: 2, arrivalFrom: week.arrival, arrivalTo: week.arrival };
   const own = await find<Found>('list_stays', { lodgingId, ...window });
   expect(own.stays).toContainEqual(expect.objectContaining({ ...week, totalPrice: cheapest.totalPrice }));
@@ -124,6 +127,88 @@ it('the ages of children decide what an agent sees as payable on site, in lists 
   const { stays } = await find<Found>('list_stays', window);
   expect(stays[0]?.feesByPersonLeftOut).toContain('TOURIST_TAX');
 });
+
+it('the link of a lodging opens its page with the dates and guests that were asked for', async () => {
+  const party = { persons: 3, childrenAges: [4, 11] };
+  const { stays } = await find<Found>('search_stays', { ...week, ...party, limit: 1, language: 'de' });
+  const [{ lodgingId, link } = { lodgingId: 0, link: '' }] = stays;
+  const dates = { arrival: '20270710', departure: '20270717' };
+  const asked = { ...dates, pax: '3', children: '4,11' };
+  const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+  expect(queryOf(link)).toEqual({ ...asked, lang: 'de' });
+  const own = await find<Found>('list_stays', {
+    lodgingId,
+    ...party,
+    arrivalFrom: week.arrival,
+    arrivalTo: week.arrival,
+  });
+  for (const stay of own.stays)
+    expect(queryOf(stay.link)).toEqual({ ...asked, departure: stay.departure.replaceAll('-', '') });
+  const linkOf = async (args: object) => queryOf((await find<Stay>('get_lodging', { lodgingId, ...args })).link);
+  expect(await linkOf({ ...week, ...party })).toEqual(asked);
+  expect(await linkOf({ ...week, persons: 2 })).toEqual({ ...dates, pax: '2' });
+  expect(await linkOf({})).toEqual({});
+  expect((await fetch(link.replace(/^https?:\/\/[^/]+/, service.url))).status).toBe(200);
+});
+
+const costMembers = ['code', 'label', 'optionType', 'type', 'mandatory', 'parameters', 'prices', 'priceUnit'];
+const costTerms = ['fromAge', 'maxNights', 'maxPrice', 'percent', 'maxPerPersonNight'];
+
+it('a lodging keeps the units, ages, caps and percentages of its costs', async () => {
+  const seen = new Set<string>();
+  for (const lodgingId of scalar<number>(service.db, 'SELECT id FROM lodgings').all()) {
+    const answer = await service.get(`/v2/lodgings/${lodgingId}?include=extras`, { key: keys.seller });
+    if (answer.status !== 200) continue;
+    const { extras } = (await answer.json()) as { extras: { extras: Record<string, unknown>[] } };
+    if (!extras.extras.some((extra) => costTerms.some((term) => !seen.has(term) && term in extra))) continue;
+    const shown = await find<{ extras: object[] }>('get_lodging', { lodgingId });
+    const kept = extras.extras.map((extra) =>
+      Object.fromEntries(Object.entries(extra).filter(([name]) => [...costMembers, ...costTerms].includes(name))),
+    );
+    expect(shown.extras).toEqual(kept);
+    for (const name of extras.extras.flatMap(Object.keys)) seen.add(name);
+  }
+  expect([...costMembers, ...costTerms].filter((name) => !seen.has(name))).toEqual([]);
+});
+
+it('a calendar without persons names what its totals lack', async () => {
+  const window = { from: '2027-06-01', to: '2027-06-30' };
+  interface Days {
+    days: { feesByPersonLeftOut?: string[] }[];
+  }
+  const { days } = await find<Days>('price_calendar', window);
+  expect(days.some(({ feesByPersonLeftOut: fees = [] }) => fees.length > 0)).toBe(true);
+  const known = await find<Days>('price_calendar', { ...window, persons: 2 });
+  expect(known.days.filter((day) => 'feesByPersonLeftOut' in day)).toEqual([]);
+});
+
+describe.each(['search_stays', 'price_calendar'])('%s', (tool) => {
+  it.each([
+    ['regions', 'Brittany', 'Bretagne'],
+    ['regions', 'Bretaña', 'Bretagne'],
+    ['regions', 'BRITTANY', 'Bretagne'],
+    ['regions', 'bretagne', 'Bretagne'],
+    ['regions', 'Normandy', 'Normandie'],
+    ['regions', 'Corsica', 'Corse'],
+  ])('understands %s %s as %s', async (member, name, own) => {
+    const window = tool === 'search_stays' ? week : { from: '2027-07-01', to: '2027-07-31' };
+    const [foreign, usual] = [
+      await find(tool, { [member]: [name], ...window }),
+      await find(tool, { [member]: [own], ...window }),
+    ];
+    expect(foreign).toEqual(usual);
+    expect(JSON.stringify(usual)).not.toMatch(/"found":0|"days":\[\]/);
+  });
+});
+
+it.each(agentTools.map(({ name, input }) => [name, Object.keys(input.shape)] as const))(
+  '%s refuses an unknown argument and lists the known ones',
+  async (name, known) => {
+    const { isError, text } = await call(name, { region: 'Bretagne' });
+    expect(isError).toBe(true);
+    expect(text).toContain(`Unknown: region. ${name} knows ${known.join(', ')}`);
+  },
+);
 
 it('pages follow each other without a gap', async () => {
   const wishes = { ...week, order: 'cheapest' };
