@@ -867,8 +867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a webhook a new secret; for 24 hours everything is signed with both.
-         * @description Gives a webhook a new secret; for 24 hours everything is signed with both. Needs a key with ROLE_SERVICEPROD_API.
+         * Gives a webhook a new secret; for 24 hours everything is also signed with the former one.
+         * @description Gives a webhook a new secret; for 24 hours everything is also signed with the former one. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["rotate-webhook-secret"];
         delete?: never;
@@ -2313,7 +2313,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2379,7 +2379,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2417,7 +2417,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2435,7 +2435,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2512,7 +2512,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2591,7 +2591,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -7342,6 +7342,8 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            totalExcludes?: string[];
+                            onSiteExcludes?: string[];
                             lengths?: number[];
                         }[];
                     };
@@ -7360,6 +7362,8 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            totalExcludes?: string[];
+                            onSiteExcludes?: string[];
                             lengths?: number[];
                         }[];
                     };
@@ -8149,7 +8153,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8163,7 +8167,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8535,7 +8539,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8568,7 +8572,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
