@@ -23,10 +23,9 @@ const referencesFound = async (q: string) => (await search(q)).stays.map(({ lodg
 it('finds by a reference, in any case, beside other words and in every operation, only its lodging', async () => {
   const { stays } = await search('maison');
   expect(stays).toHaveLength(lodgings.length);
-  const endings = new Set(stays.map(({ lodging }) => lodging.reference.at(-1)));
-  expect(endings.isSupersetOf(new Set(['E', 'S', 'X']))).toBe(true);
-  for (const { lodging } of stays) {
-    const { id, reference } = lodging;
+  const confusable = stays.map(({ lodging }) => lodging).filter(({ reference }) => /[ESX]$/.test(reference));
+  expect(new Set(confusable.map(({ reference }) => reference.at(-1))).size).toBe(3);
+  for (const { id, reference } of confusable) {
     for (const q of [reference, reference.toLowerCase(), `maison ${reference}`, `${reference} claires`])
       expect([q, await referencesFound(q)]).toEqual([q, [reference]]);
     expect((await search(reference)).corrected).toBe(false);
