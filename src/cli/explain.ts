@@ -45,7 +45,7 @@ function parseQuery(text: string) {
 function scopeOf({ db, at }: OpenFacts, dealer: string | undefined) {
   const all = () => readGateways(db).filter(({ direction }) => direction === 'OUT');
   const gateways = dealer === undefined ? all().map(({ code }) => code) : resolveDealer(db, dealer).outGateways;
-  return { gateways, today: at.today, language: 'en' as const };
+  return { gateways, precision: 'exact' as const, today: at.today, language: 'en' as const };
 }
 
 interface SentSearch {

@@ -8,6 +8,7 @@ import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
 import { webhooksOperations } from '../webhooks/api/operations.ts';
+import { createSeal, sealingKeyOf } from '../sqlite/secrets.ts';
 import { guardOperations, saleDayOf } from './clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -29,7 +30,13 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
       addresses: config,
     }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
-    ...makeOperations(searchOperations, { search, now, today: saleDay, addresses: config }),
+    ...makeOperations(searchOperations, {
+      search,
+      now,
+      today: saleDay,
+      addresses: config,
+      cursorSeal: () => createSeal(sealingKeyOf(db, 'search cursors')),
+    }),
     ...makeOperations(bookingsOperations, {
       ...shared,
       today,

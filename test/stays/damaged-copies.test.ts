@@ -120,7 +120,9 @@ describe('prepared answers', () => {
         stays: read.ready.find(id),
         made: read.ready.findOrMake(id),
         details: languages.flatMap((language) =>
-          [language, `${language} without place` as const].map((part) => read.readyDetails.find(id, part)),
+          [`${language} exact` as const, `${language} rounded` as const].map((part) =>
+            read.readyDetails.find(id, part),
+          ),
         ),
       }));
     };

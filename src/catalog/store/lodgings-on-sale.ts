@@ -76,9 +76,11 @@ function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan
   return { gateways: JSON.stringify(gateways), ...span, ...above };
 }
 
-type Access = Pick<Lodging, 'state' | 'gateways'>;
+type Access = Pick<Lodging, 'state' | 'gateways'> & { inGateway: string };
 
 export function readLodgingAccess(db: Db, lodgingId: number): Access | undefined {
-  const row = prepared<object>(db, 'SELECT state, gateways FROM lodgings WHERE id = ?').get(lodgingId);
+  const row = prepared<object>(db, 'SELECT state, gateways, in_gateway AS inGateway FROM lodgings WHERE id = ?').get(
+    lodgingId,
+  );
   return row && recordOf<Access>(row, { json: ['gateways'] });
 }

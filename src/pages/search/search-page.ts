@@ -18,7 +18,7 @@ import { html, raw } from 'hono/html';
 import type { Logger } from 'pino';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
-import { type AddressShown, hidesPlace, withoutExactPlace, contentChangeOf } from '../../lodgings/rules/lodging.ts';
+import { type AddressShown, contentChangeOf, lodgingFor, precisionFor } from '../../lodgings/rules/lodging.ts';
 import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -90,8 +90,8 @@ function headOfLodging(id: number, language: Language, parts: SearchPageParts): 
   const sold = findDealer(db, dealerId)?.outGateways ?? [];
   const isShown = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => sold.includes(code));
   if (!isShown) return unlisted;
-  const isHidden = hidesPlace(parts, { isAnonymous: true });
-  return lodgingHead(isHidden ? withoutExactPlace(lodging) : lodging, { language, publicUrl });
+  const precision = precisionFor(parts, { isAnonymous: true });
+  return lodgingHead(lodgingFor(precision, lodging), { language, publicUrl });
 }
 
 function openDocument(file: string): (language: Language, head: Markup) => Markup {

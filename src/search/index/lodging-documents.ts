@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging, positionFor, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
@@ -11,6 +11,7 @@ import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
 import { findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
+import type { Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 
@@ -91,7 +92,7 @@ function buildAttributes(lodging: Lodging) {
     bedrooms: generalDescription.bedrooms,
     features: options.features,
     surroundings: options.surroundings,
-    location: { lat: localisation.latitude, lon: localisation.longitude },
+    location: { exact: locate(localisation), rounded: locate(positionFor('rounded', localisation)) },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
     ...indexServices(property.services),
@@ -99,6 +100,10 @@ function buildAttributes(lodging: Lodging) {
     freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),
     gateways,
   });
+}
+
+function locate({ latitude, longitude }: Point) {
+  return { lat: latitude, lon: longitude };
 }
 
 /** Search texts are matched against `lodgings` only. */

@@ -1,3 +1,5 @@
+import type { Precision } from '../../lodgings/rules/lodging.ts';
+import type { Point } from '../../values/geo.ts';
 import { attributeFacets, type AttributeFacet } from './facets.ts';
 import { keyOfName, groupPlaces, type Place, type PlaceCount } from './place.ts';
 
@@ -17,16 +19,17 @@ interface Tally {
   figures: readonly number[];
 }
 
-/** Numbers of a lodging; `rating` is -1 where there is none. Degrees are rounded as the index rounds them. */
+/** Numbers of a lodging; `rating` is -1 where there is none. */
 interface LodgingNumbers {
   rank: number;
   rating: number;
   personMax: number;
   /** What mandatory services that depend on nights or persons add at most, for one person. */
   highestCosts: number;
-  latitude: number;
-  longitude: number;
 }
+
+/** As the index holds them; NaN where there are none. */
+type Positions = Readonly<Record<Precision, Point>>;
 
 interface LodgingPlace extends Omit<PlaceCount, 'lodgingCount'> {
   gateways: readonly string[];
@@ -38,6 +41,7 @@ export type LodgingTable = ReturnType<typeof createLodgingTable>;
 interface Row {
   values: Uint32Array;
   numbers: LodgingNumbers;
+  positions: Positions;
   place: LodgingPlace;
 }
 
@@ -56,13 +60,9 @@ export function createLodgingTable() {
   };
   return {
     /** Replaces the lodging's values; `listValues` returns those of one facet. */
-    keep(
-      lodgingId: number,
-      listValues: (facet: AttributeFacet) => readonly string[],
-      { numbers, place }: Pick<Row, 'numbers' | 'place'>,
-    ): void {
+    keep(lodgingId: number, listValues: (facet: AttributeFacet) => readonly string[], more: Omit<Row, 'values'>): void {
       const own = attributeFacets.flatMap((facet) => listValues(facet).map((value) => numbered.numberOf(facet, value)));
-      rows.set(lodgingId, { values: Uint32Array.from(own), numbers, place });
+      rows.set(lodgingId, { values: Uint32Array.from(own), ...more });
       noteChange();
     },
     forget(lodgingId: number): void {
@@ -78,6 +78,8 @@ export function createLodgingTable() {
     },
     /** By lodging id; NaN for an unknown one. */
     numbers: (name: keyof LodgingNumbers): Float64Array => pack().numbers[name],
+    /** Like `numbers`; those that a caller of the precision may know. */
+    positions: (precision: Precision) => pack().positions[precision],
     spellingsOf: numbered.spellingsOf,
     tally(list: LodgingList, selections: Selections, accepts: (figure: number) => boolean): Tally {
       const { counts, figures } = tallyRows(pack(), list, numbered.findSelected(selections), accepts);
@@ -168,22 +170,26 @@ function packRows(rows: ReadonlyMap<number, Row>) {
   const starts = new Uint32Array(end + 1);
   for (let id = 0; id < end; id += 1) starts[id + 1] = (starts[id] as number) + (rows.get(id)?.values.length ?? 0);
   const values = new Uint32Array(starts[end] as number);
-  const pick = (name: keyof LodgingNumbers) => {
+  const pick = (read: (row: Row) => number) => {
     const picked = new Float64Array(end).fill(NaN);
-    for (const [id, { numbers }] of rows) picked[id] = numbers[name];
+    for (const [id, row] of rows) picked[id] = read(row);
     return picked;
   };
+  const pickPositions = (precision: Precision) => ({
+    latitudes: pick(({ positions }) => positions[precision].latitude),
+    longitudes: pick(({ positions }) => positions[precision].longitude),
+  });
   for (const [id, row] of rows) values.set(row.values, starts[id]);
-  const [rank, rating, personMax, highestCosts] = [
-    pick('rank'),
-    pick('rating'),
-    pick('personMax'),
-    pick('highestCosts'),
-  ];
   return {
     starts,
     values,
-    numbers: { rank, rating, personMax, highestCosts, latitude: pick('latitude'), longitude: pick('longitude') },
+    numbers: {
+      rank: pick(({ numbers }) => numbers.rank),
+      rating: pick(({ numbers }) => numbers.rating),
+      personMax: pick(({ numbers }) => numbers.personMax),
+      highestCosts: pick(({ numbers }) => numbers.highestCosts),
+    },
+    positions: { exact: pickPositions('exact'), rounded: pickPositions('rounded') },
   };
 }
 

@@ -37,9 +37,9 @@ export async function serveNode(config: NodeConfig, log: Logger) {
   const ending = new AbortController();
   const primary = followPrimary(config, db, log, ending.signal);
   await waitForIndex(primary, client, log);
-  const { now, today } = primary;
+  const { now, today, cursorSeal } = primary;
   const search = createSearch(client, primary.view, addressesOf(config));
-  const operations = makeOperations(searchOperations, { now, today, search, addresses: config });
+  const operations = makeOperations(searchOperations, { now, today, search, addresses: config, cursorSeal });
   const shared = { ...config, rates: divideRates(config.rates, primary) };
   const http = createHttpParts(
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
