@@ -190,8 +190,8 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Part> {
       .map((some) => some.map(spellOtherwise));
   // Off the grid of rounded positions, many of which are equally far from a place on it.
   const centre = fc.constantFrom(...lodgings).map(({ property }) => ({
-    latitude: Math.round(property.localisation.latitude * 100) / 100 + 0.0023,
-    longitude: Math.round(property.localisation.longitude * 100) / 100 + 0.0037,
+    latitude: Number(`${property.localisation.latitude.toFixed(2)}23`),
+    longitude: Number(`${property.localisation.longitude.toFixed(2)}37`),
   }));
   const size = fc.integer({ min: 1, max: 30 }).map((tenths) => tenths / 10);
   const radius = fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined });

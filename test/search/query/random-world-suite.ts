@@ -1,7 +1,7 @@
 import fc from '../../support/random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stayIdOf } from '../../../src/formats/fields/fields.ts';
-import { facetNames } from '../../../src/search/rules/stay-criteria.ts';
+import { facetNames, type StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
@@ -17,7 +17,6 @@ import {
 import { sparseSearches } from '../../support/random-searches.ts';
 import { pageOfAnswer, serviceModel } from '../../support/search-model.ts';
 import type { CallInit } from '../../support/service.ts';
-import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
