@@ -96,12 +96,11 @@ const unrated = -1;
 
 function buildLeadingEntries(criteria: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
   const { sort, near, priceBasis } = criteria;
+  const place = { lat: near?.latitude, lon: near?.longitude };
   const direction = isDescending(sort) ? 'desc' : 'asc';
   switch (sort) {
-    case 'distance': {
-      const place = { lat: near?.latitude, lon: near?.longitude };
+    case 'distance':
       return [{ _geo_distance: { [locationField(criteria)]: place, unit: 'km', order: 'asc' } }];
-    }
     case 'rating':
       return [{ rating: { order: 'desc', missing: unrated } }];
     case 'relevance':

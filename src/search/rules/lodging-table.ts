@@ -54,6 +54,15 @@ export function createLodgingTable() {
   const placesOf = new Map<string, Place[]>();
   let packed: PackedRows | undefined;
   const pack = () => (packed ??= packRows(rows));
+  const column = (name: string, read: (row: Row) => number): Float64Array => {
+    const { starts, columns } = pack();
+    const known = columns.get(name);
+    if (known) return known;
+    const picked = new Float64Array(starts.length - 1).fill(NaN);
+    for (const [id, row] of rows) picked[id] = read(row);
+    columns.set(name, picked);
+    return picked;
+  };
   const noteChange = () => {
     packed = undefined;
     placesOf.clear();
@@ -77,9 +86,12 @@ export function createLodgingTable() {
       return places;
     },
     /** By lodging id; NaN for an unknown one. */
-    numbers: (name: keyof LodgingNumbers): Float64Array => pack().numbers[name],
+    numbers: (name: keyof LodgingNumbers) => column(name, ({ numbers }) => numbers[name]),
     /** Like `numbers`; those that a caller of the precision may know. */
-    positions: (precision: Precision) => pack().positions[precision],
+    positions: (precision: Precision) => ({
+      latitudes: column(`${precision} latitude`, ({ positions }) => positions[precision].latitude),
+      longitudes: column(`${precision} longitude`, ({ positions }) => positions[precision].longitude),
+    }),
     spellingsOf: numbered.spellingsOf,
     tally(list: LodgingList, selections: Selections, accepts: (figure: number) => boolean): Tally {
       const { counts, figures } = tallyRows(pack(), list, numbered.findSelected(selections), accepts);
@@ -170,27 +182,8 @@ function packRows(rows: ReadonlyMap<number, Row>) {
   const starts = new Uint32Array(end + 1);
   for (let id = 0; id < end; id += 1) starts[id + 1] = (starts[id] as number) + (rows.get(id)?.values.length ?? 0);
   const values = new Uint32Array(starts[end] as number);
-  const pick = (read: (row: Row) => number) => {
-    const picked = new Float64Array(end).fill(NaN);
-    for (const [id, row] of rows) picked[id] = read(row);
-    return picked;
-  };
-  const pickPositions = (precision: Precision) => ({
-    latitudes: pick(({ positions }) => positions[precision].latitude),
-    longitudes: pick(({ positions }) => positions[precision].longitude),
-  });
   for (const [id, row] of rows) values.set(row.values, starts[id]);
-  return {
-    starts,
-    values,
-    numbers: {
-      rank: pick(({ numbers }) => numbers.rank),
-      rating: pick(({ numbers }) => numbers.rating),
-      personMax: pick(({ numbers }) => numbers.personMax),
-      highestCosts: pick(({ numbers }) => numbers.highestCosts),
-    },
-    positions: { exact: pickPositions('exact'), rounded: pickPositions('rounded') },
-  };
+  return { starts, values, columns: new Map<string, Float64Array>() };
 }
 
 function findMissing({ starts, values }: PackedRows, { all, ofSelected }: SelectedBits, lodgingId: number): number {
