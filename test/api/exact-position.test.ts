@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agentTools } from '../../src/agents/agent-tools.ts';
 import { type NodeConfig, readConfig } from '../../src/service/config.ts';
 import { serveNode } from '../../src/service/node/serve-node.ts';
@@ -73,17 +73,21 @@ const readers = {
   'with the secret key of a dealer with the channel': () => ({ init: { key: smallKeys.seller }, knows: exact }),
 } as const satisfies Record<string, () => Reader>;
 
+/** Again where a busy machine refuses the search or its hints, or a node passes the request on. */
 async function ask({ init, prefix = '', isOfNode }: Reader, query: string): Promise<Answer> {
   const path = `${prefix}/v2/stays/${query}`;
-  const get = () => (isOfNode ? fetch(node.url + path) : service.get(path, init));
-  let answer = await get();
-  // On a busy machine a node passes on what it cannot answer by a fresh state.
-  for (let tries = 0; isOfNode && !isOwnAnswer(answer) && tries < 100; tries += 1) answer = await get();
-  const text = await answer.text();
-  expect(answer.status, text).toBe(200);
-  if (isOfNode) expect(isOwnAnswer(answer)).toBe(true);
-  return JSON.parse(text) as Answer;
+  const get = async () => {
+    const answer = await (isOfNode ? fetch(node.url + path) : service.get(path, init));
+    const text = await answer.text();
+    if (answer.status === 503 || (isOfNode && !isOwnAnswer(answer))) return undefined;
+    expect(answer.status, text).toBe(200);
+    const read = JSON.parse(text) as Answer;
+    return read.total === 0 && !read.hints ? undefined : read;
+  };
+  return (await get()) ?? vi.waitUntil(get, { timeout: patience });
 }
+
+const patience = 120_000;
 
 function isOwnAnswer({ headers }: Response): boolean {
   return headers.get('ratelimit-policy')?.includes('q=999999') ?? false;
@@ -202,7 +206,7 @@ async function bisect({ from, to }: Attack, isBeyond: (x: number) => boolean | P
   return (low + high) / 2;
 }
 
-describe.each(Object.entries(readers))('a caller %s', (_, makeReader) => {
+describe.each(Object.entries(readers))('a caller %s', { timeout: patience }, (_, makeReader) => {
   it('learns by no parameter a finer position than is shown', async () => {
     const reader = makeReader();
     const unknown = reader.knows === exact ? rounded : exact;
@@ -232,8 +236,8 @@ describe.each(Object.entries(readers))('a caller %s', (_, makeReader) => {
 function* questions(): Generator<string> {
   const orders = ['', 'sort=distance', 'sort=distance&group=lodging', `sort=distance&${dates}`, 'group=lodging'];
   let turn = 0;
-  for (const centre of [exact, other, rounded, ruler])
-    for (let width = 2; width > 0.0001; width /= 3) {
+  for (const centre of [exact, other, rounded])
+    for (let width = 2; width > 0.0001; width /= 4) {
       const [west, south] = [centre.longitude - width / 3, centre.latitude - width / 5];
       const box = [west, south, west + width, south + width].map((degrees) => degrees.toFixed(7)).join(',');
       const place = near({ latitude: Number(south.toFixed(7)), longitude: Number(west.toFixed(7)) });
@@ -256,7 +260,7 @@ async function answersTo(reader: Reader): Promise<unknown[]> {
   return answers;
 }
 
-describe('a lodging that moves but rounds to the same position', () => {
+describe('a lodging that moves but rounds to the same position', { timeout: patience }, () => {
   it('changes no answer without a secret key, and answers with one', async () => {
     const all = Object.values(readers).map((makeReader) => makeReader());
     const before = await Promise.all(all.map(answersTo));
