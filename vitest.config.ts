@@ -6,6 +6,7 @@ export const longRuns = [
   'test/api/costs-random.test.ts',
   'test/api/long-bodies.test.ts',
   'test/api/races.test.ts',
+  'test/api/seed-rule.test.ts',
   'test/cli/closed-output.test.ts',
   'test/cli/help.test.ts',
   'test/client/package.test.ts',

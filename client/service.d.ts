@@ -1346,7 +1346,7 @@ export interface components {
             labelLanguage?: string;
             amount: number;
             /** @enum {string} */
-            optionType?: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
             /** @enum {string} */
             payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
         };
@@ -1537,6 +1537,8 @@ export interface components {
         Evaluation: {
             value: number;
             totalValue: number;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -1552,6 +1554,7 @@ export interface components {
             requestOnly: boolean;
             occupantCount: number;
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             discount?: components["schemas"]["Discount"];
             quoteToken: string;
             /** Format: date-time */
@@ -1574,7 +1577,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 mandatory: boolean;
@@ -1595,9 +1598,8 @@ export interface components {
                 fromAge?: number;
                 maxNights?: number;
                 maxPrice?: number;
-                percent?: number;
-                maxPerPersonNight?: number;
             }[];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
         };
         Facet: {
             values: {
@@ -1794,6 +1796,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             reviewSummary: {
                 count: number;
                 average: number | null;
@@ -1834,6 +1837,24 @@ export interface components {
                 /** Format: date-time */
                 failingSince?: string;
             }[];
+        };
+        OnSiteCost: {
+            code: string;
+            label: string;
+            labelLanguage?: string;
+            labels?: {
+                [key: string]: string;
+            };
+            detailUrl?: string;
+            amount?: number;
+            price?: number;
+            /** @enum {string} */
+            priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+            fromAge?: number;
+            maxNights?: number;
+            maxPrice?: number;
+            percent?: number;
+            maxPerPersonNight?: number;
         };
         Photo: {
             pictures: {
@@ -2043,7 +2064,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 price?: number;
@@ -2056,6 +2077,22 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /**
+                 * @default STAY
+                 * @enum {string}
+                 */
+                priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+            }[];
+            onSiteCosts?: {
+                code: string;
+                label: {
+                    [key: string]: string;
+                };
+                detailUrl?: string;
+                price?: number;
                 /**
                  * @default STAY
                  * @enum {string}
@@ -2234,6 +2271,7 @@ export interface components {
             };
             extras: string[];
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2258,6 +2296,8 @@ export interface components {
             promoCode?: string;
             comment?: string;
             partnerPrice?: number;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             quotes: {
                 id: number;
                 /** @enum {string} */
@@ -2298,6 +2338,8 @@ export interface components {
             paymentDeadline?: string;
             /** Format: date-time */
             requestDeadline?: string;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2309,11 +2351,12 @@ export interface components {
             onSiteExcludes: string[];
             caution: number | null;
             currency: string;
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             referenceReseller?: string;
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2373,13 +2416,14 @@ export interface components {
             caution: number | null;
             currency: string;
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             changeToken: string;
             /** Format: date-time */
             expiresAt: string;
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2417,7 +2461,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2435,7 +2479,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2494,6 +2538,8 @@ export interface components {
             state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
             /** Format: date-time */
             createdAt: string;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2505,6 +2551,7 @@ export interface components {
             onSiteExcludes: string[];
             caution: number | null;
             currency: string;
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             amountDue: number;
             referenceReseller?: string;
             /** Format: date-time */
@@ -2512,7 +2559,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2591,7 +2638,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2893,6 +2940,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             reviewSummary: {
                 count: number;
                 average: number | null;
@@ -6557,6 +6605,7 @@ export interface operations {
                         /** Format: date-time */
                         lastChangeAt?: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                     };
                     "application/xml": {
                         id: string;
@@ -6583,6 +6632,7 @@ export interface operations {
                         /** Format: date-time */
                         lastChangeAt?: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                     };
                 };
             };
@@ -7708,6 +7758,7 @@ export interface operations {
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                         quoteToken: string;
                         /** Format: date-time */
                         createdAt: string;
@@ -7739,6 +7790,7 @@ export interface operations {
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                         quoteToken: string;
                         /** Format: date-time */
                         createdAt: string;
@@ -8149,7 +8201,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8163,7 +8215,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8535,7 +8587,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8568,7 +8620,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };

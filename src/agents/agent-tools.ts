@@ -232,6 +232,7 @@ const getLodging = defineTool({
     onRequest: detail.requestOnly,
     reviews: detail.reviewSummary,
     extras: detail.extras?.extras.map(({ code, label, optionType, prices }) => ({ code, label, optionType, prices })),
+    onSiteCosts: detail.onSiteCosts.map(({ labels: _, ...cost }) => cost),
     pictures: detail.photos
       .flatMap(({ pictures }) => pictures.slice(0, 1).map(({ url }) => url))
       .slice(0, mostPictures),
@@ -287,6 +288,7 @@ const evaluateStay = defineTool({
     currency: 'EUR',
     totalPrice: evaluation.totalPrice,
     payableOnSite: evaluation.onSiteTotal,
+    onSiteCosts: evaluation.onSiteCosts,
     lines: evaluation.lines.map(({ label, amount, payable }) => ({ label, amount, payable })),
     discount: evaluation.discount,
     quoteToken: evaluation.quoteToken,

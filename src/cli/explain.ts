@@ -16,6 +16,7 @@ import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
 import { resolveDealer, resolveLodging } from './arguments.ts';
 import { Refusal, UsageError, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
+import { listWithheldGateways } from '../lodgings/store/lodging-status.ts';
 import { readLodgingIndex } from './lodgings.ts';
 
 export function explain(
@@ -102,9 +103,10 @@ async function describeLodging(
   const { id, reference, state, gateways, property } = lodging;
   const { results, placed, failed, wouldFind } = await explainLodging(parts, criteria, lodging);
   const isOnChannels = gateways.some((code) => criteria.gateways.includes(code));
+  const withheldGateways = listWithheldGateways(db, id);
   const index = readLodgingIndex(db, id);
   return {
-    lodging: { id, reference, name: property.name, state, gateways, isOnChannels, index },
+    lodging: { id, reference, name: property.name, state, gateways, isOnChannels, withheldGateways, index },
     found: results > 0,
     results,
     placed,

@@ -180,7 +180,7 @@ test('makes missing channels and the dealer that may sell, and keeps those there
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out']);
   await importInsideAirbnb(db, sample, { ...options, in: 'Other.in', out: 'Other.out' });
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out', 'Other.out']);
-  const plain = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
+  const plain = { company: undefined, selfPublish: false, personPrices: false, defaultGateways: [], outGateways: [] };
   saveGateway(db, { ...plain, code: 'Out', direction: 'OUT' });
   await expect(importInsideAirbnb(db, sample, { ...options, in: 'Out' })).rejects.toThrow('not an IN channel');
 });

@@ -15,7 +15,7 @@ import { changeFeedShape } from '../../catalog/wire/change-feed.ts';
 import { contractStatusShape, contractShape } from '../../stays/wire/contract.ts';
 import { couponDiscountShape, dailyPricesShape, evaluationShape, lineShape } from '../../stays/wire/price.ts';
 import { discountShape, stayShape } from '../../stays/wire/stay.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
+import { extrasShape, onSiteCostShape } from '../../lodgings/wire/extras.ts';
 import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
 import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
 import { photoShape } from '../../catalog/wire/lodging-summary.ts';
@@ -167,6 +167,7 @@ const components: Record<string, z.ZodType> = {
   Facet: facetShape,
   LocalOperator: localOperatorShape,
   LodgingDetail: lodgingDetailShape,
+  OnSiteCost: onSiteCostShape,
   Photo: photoShape,
   Problem: problemShape,
   Property: propertyShape,
