@@ -48,6 +48,8 @@ interface Watched {
   countQuarantined?: () => number;
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+  /** Bookings with too much paid, and disputes that await the operator's answer. */
+  readMoney?: () => { refunds: { count: number }; disputes: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
   readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
 }
@@ -143,6 +145,8 @@ const readers: Readonly<Partial<Record<Name, (watched: Watched) => number | unde
   quarantined_lodgings: ({ countQuarantined }) => countQuarantined?.(),
   webhook_oldest_waiting_seconds: ({ readWebhooks }) => readWebhooks?.().oldestWaitingSeconds,
   webhooks_failing: ({ readWebhooks }) => readWebhooks?.().failing,
+  bookings_to_refund: ({ readMoney }) => readMoney?.().refunds.count,
+  disputes_unanswered: ({ readMoney }) => readMoney?.().disputes,
   calendar_feeds: ({ readCalendars }) => readCalendars?.().feeds,
   calendar_events: ({ readCalendars }) => readCalendars?.().events,
   calendar_feeds_failing: ({ readCalendars }) => readCalendars?.().failing,

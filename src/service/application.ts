@@ -1,7 +1,6 @@
 import { openFeedFolder } from '../feeds/files/feed-folder.ts';
 import { mountFeedDownloads } from '../feeds/files/download-mount.ts';
 import { mountAgents } from '../agents/agents-mount.ts';
-import { stripeAccount } from '../bookings/payment/stripe-account.ts';
 import { mountOpenApi } from '../documentation/openapi/openapi.ts';
 import { createApplication } from '../http/application.ts';
 import type { Application } from '../http/http-env.ts';
@@ -62,16 +61,15 @@ export function createServiceApplication(
 }
 
 function mountPay(app: Application, parts: ServiceParts, pages: Pick<PayParts, 'webDealer' | 'legal'>): void {
-  const { publicUrl, returnHosts, timeZone, addressShown, payment } = parts.config;
+  const { publicUrl, returnHosts, timeZone, addressShown } = parts.config;
   for (const path of ['/pay/*', '/payments/*', '/my/*'])
     app.use(path, (c, next) => {
       if (path !== '/my/*' || c.req.method === 'POST') requireClock(parts.clock);
       return next();
     });
-  const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
   const shared = { ...parts, ...pages, timeZone, refuseForeign };
-  mountPayPages(app, { ...shared, stripe, publicUrl, returnHosts });
+  mountPayPages(app, { ...shared, publicUrl, returnHosts });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
   mountMyPages(app, { ...shared, whenSearchable, addressShown });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
+import type { StripeAccount } from '../bookings/payment/stripe-account.ts';
 import type { QuoteTokens } from '../bookings/wire/booking.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/availability.ts';
@@ -23,6 +24,8 @@ export interface ServiceParts {
   writes: GroupedWrites;
   quotes: QuoteTokens;
   payments: PaymentLinks;
+  /** Undefined unless Stripe takes the payments. */
+  stripe?: StripeAccount | undefined;
   customers: CustomerLinks;
   clock: ServiceClock;
   /** `clock.now`: milliseconds since 1970. */

@@ -128,6 +128,9 @@ export const environment = z.object({
   PAYMENT_PROVIDER: oneOf('none', 'sandbox', 'stripe').optional(),
   STRIPE_SECRET_KEY: anyText.optional(),
   STRIPE_WEBHOOK_SECRET: anyText.optional(),
+  STRIPE_METHODS: list('payment methods by their names at Stripe, such as card, sepa_debit', (name) =>
+    /^[a-z][a-z0-9_]*$/.test(name),
+  ).default(['card']),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   RATE_KEY_READS: perMinute.default(6_000),

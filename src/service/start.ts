@@ -22,6 +22,9 @@ import { customerMail } from '../bookings/mail/mailer.ts';
 import { summarizeCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
 import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
+import { keepMoney } from '../bookings/payment/keep-money.ts';
+import { stripeAccount } from '../bookings/payment/stripe-account.ts';
+import { readMoneyDuties } from '../bookings/store/surpluses.ts';
 import { readWebhookBacklog } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
@@ -117,7 +120,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
 }
 
-/** Delivers webhooks and mail and reads calendars from elsewhere, except while the clock is in doubt. */
+/** Delivers webhooks and mail, refunds surpluses and reads calendars from elsewhere, except while the clock is in doubt. */
 function startBackground(parts: ServiceParts, metrics: Metrics): { stop: () => Promise<void> } {
   const { config, clock } = parts;
   const shared = { ...parts, settings: config, isPaused: () => clock.doubt() !== undefined };
@@ -127,9 +130,10 @@ function startBackground(parts: ServiceParts, metrics: Metrics): { stop: () => P
   const mail = config.mail ? [customerMail(shared, config.mail)] : [];
   const outbox = sendOutbox(shared, [webhooks.kind, ...mail], keepDeliveries({ ...shared, onTry }));
   const calendars = keepCalendars(shared);
+  const money = keepMoney(shared, parts.stripe);
   return {
     async stop() {
-      await Promise.all([outbox.stop(), calendars.stop()]);
+      await Promise.all([outbox.stop(), calendars.stop(), money.stop()]);
       await webhooks.close();
     },
   };
@@ -147,6 +151,7 @@ function measureAll({
     readClockAhead: () => clock.machine() - now(),
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookBacklog(db, now()),
+    readMoney: () => readMoneyDuties(db),
     readCalendars: () => ({
       ...summarizeCalendarFeeds(db, now()),
       conflicts: readCalendarConflicts(db, today()).size,
@@ -179,7 +184,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   return { ...served, caughtUp: follower.caughtUp };
 }
 
-function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers'>): ServiceParts {
+function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers' | 'stripe'>): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes, quoteSecretFormer } = config;
   giveSecrets(db, {
@@ -196,6 +201,7 @@ function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
     customers: customerLinks(publicUrl, keys),
+    stripe: payment.provider === 'stripe' ? stripeAccount(payment) : undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type BookingState,
   type Customer,
   amountDueOf,
+  paymentObstacle,
   stateAt,
   type Moment,
   type Booking,
@@ -129,6 +130,7 @@ const truthfulIn: Readonly<Record<MailKind, readonly BookingState[]>> = {
 
 function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment): boolean {
   if (kind === 'quote' && (quote === undefined || quote.expiresAt <= moment.now)) return false;
+  if (kind === 'payment-request' && booking.amountAwaited > 0) return false;
   return truthfulIn[kind].includes(stateAt(booking, moment));
 }
 
@@ -139,8 +141,11 @@ function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: 
   /** Only of amounts above 0. */
   const say = (text: string, cents = 0) => (cents > 0 ? [fillIn(text, { amount: writeMoney(cents, language) })] : []);
   const due = amountDueOf(booking);
+  const isTooSmall = paymentObstacle(booking) === 'tooSmall';
+  const small = [...say(words.stillDue, due), words.tooSmall];
   switch (kind) {
     case 'payment-request': {
+      if (isTooSmall) return small;
       const deadline = booking.paymentDeadline;
       const pay =
         deadline === undefined
@@ -150,7 +155,7 @@ function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: 
     }
     case 'confirmation':
     case 'change':
-      return say(words.stillDue, due);
+      return [...(isTooSmall ? small : say(words.stillDue, due)), ...say(words.refund, booking.amountToRefund)];
     case 'cancellation':
       return [...say(words.refund, cancellation?.refundValue), ...say(words.cancellationDue, cancellation?.amountDue)];
     case 'quote':
@@ -186,7 +191,9 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
   const row = (label: string, cents: number): [string, string] => [label, writeMoney(cents, language)];
   const rowAbove0 = (label: string, cents = 0) => (cents > 0 ? [row(label, cents)] : []);
   const total = row(labels.total, price.totalPrice);
-  const paid = rowAbove0(labels.paid, amountPaid);
+  // At the cancellation: what was refunded since then counts as paid no more.
+  const { refundValue = 0, cancellationFee = 0 } = cancellation ?? {};
+  const paid = rowAbove0(labels.paid, refundValue > 0 ? refundValue + cancellationFee : amountPaid);
   if (kind === 'cancellation')
     return [total, ...(cancellation ? [row(labels.fee, cancellation.cancellationFee)] : []), ...paid];
   if (kind === 'quote') return [row(labels.quotedTotal, quote?.totalValue ?? price.totalPrice), ...paid];

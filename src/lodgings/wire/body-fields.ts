@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import {
   type BodyObject,
@@ -215,12 +216,20 @@ export function presentAddress(address: Address): z.input<typeof addressShape> {
 export const emailInput = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.trim() : value),
-    z
-      .string()
-      .max(254)
-      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'Must be an e-mail address'),
+    z.string().max(254).refine(isEmail, 'Must be an e-mail address such as jean@example.org'),
   )
-  .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } });
+  .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@,]+@[^\\s@,]+\\.[^\\s@,.]+$' } });
+
+/**
+ * Whether a mail server could deliver to it: a domain with a top level, in any script. The contract is silent on quoted
+ * local parts and addresses of machines: they are refused, since no customer has one.
+ */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, at), domainToASCII(text.slice(at + 1))];
+  const isLocal = !/["\p{C}]/u.test(local) && local.length <= 64 && z.regexes.rfc5322Email.test(`${local}@example.org`);
+  return isLocal && z.regexes.hostname.test(domain) && /\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(domain);
+}
 
 /** Must begin with `+` or `00`. Parses to E.164 (`+33612345678`), without a trunk zero. */
 export const phoneInput = z

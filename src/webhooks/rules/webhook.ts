@@ -4,6 +4,8 @@ const bookingEvents = [
   'booking.refused',
   'booking.expired',
   'booking.paid',
+  'booking.overpaid',
+  'booking.refunded',
   'booking.cancelled',
   'booking.modified',
   'booking.completed',
