@@ -1207,6 +1207,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "booking.overpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports booking.overpaid. */
+        post: operations["booking-overpaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports booking.refunded. */
+        post: operations["booking-refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "booking.cancelled": {
         parameters: {
             query?: never;
@@ -2247,6 +2281,8 @@ export interface components {
             currency: string;
             amountPaid: number;
             amountDue: number;
+            amountToRefund: number;
+            amountAwaited: number;
             paymentLink: string | null;
             customerLink: string;
             /** Format: date-time */
@@ -4399,8 +4435,8 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-        Problem409NothingToPayBookingStateConflict: {
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. PAYMENT_UNDER_WAY: A payment is on its way. AMOUNT_TOO_SMALL: The amount is too small to be paid online. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        Problem409NothingToPayPaymentUnderWayAmountTooSmallBookingStateConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
@@ -4414,11 +4450,11 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "PAYMENT_UNDER_WAY" | "AMOUNT_TOO_SMALL" | "BOOKING_STATE_CONFLICT";
                 };
                 "application/problem+xml": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "PAYMENT_UNDER_WAY" | "AMOUNT_TOO_SMALL" | "BOOKING_STATE_CONFLICT";
                 };
             };
         };
@@ -8368,7 +8404,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409NothingToPayBookingStateConflict"];
+            409: components["responses"]["Problem409NothingToPayPaymentUnderWayAmountTooSmallBookingStateConflict"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422InvalidReturnUrl"];
@@ -9266,7 +9302,7 @@ export interface operations {
                         webhooks: {
                             id: number;
                             url: string;
-                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                             description?: string;
                             paused: boolean;
                             /** @enum {string} */
@@ -9287,7 +9323,7 @@ export interface operations {
                         webhooks: {
                             id: number;
                             url: string;
-                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                             description?: string;
                             paused: boolean;
                             /** @enum {string} */
@@ -9345,12 +9381,12 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                 };
                 "application/xml": {
                     url: string;
-                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                 };
             };
@@ -9375,7 +9411,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9395,7 +9431,7 @@ export interface operations {
                     "application/xml": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9461,13 +9497,13 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                     paused?: boolean;
                 };
                 "application/xml": {
                     url?: string;
-                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                     paused?: boolean;
                 };
@@ -9492,7 +9528,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9511,7 +9547,7 @@ export interface operations {
                     "application/xml": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9680,7 +9716,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9697,7 +9733,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9857,7 +9893,7 @@ export interface operations {
                             id: number;
                             messageId: string;
                             /** @enum {string} */
-                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                             /** @enum {string} */
                             status: "WAITING" | "DELIVERED" | "FAILED";
                             /** Format: date-time */
@@ -9877,7 +9913,7 @@ export interface operations {
                             id: number;
                             messageId: string;
                             /** @enum {string} */
-                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                             /** @enum {string} */
                             status: "WAITING" | "DELIVERED" | "FAILED";
                             /** Format: date-time */
@@ -9961,7 +9997,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9978,7 +10014,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -11470,6 +11506,86 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     type: "booking.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-overpaid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt, so that receivers recognise repeated messages. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.overpaid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        bookingId: number;
+                        reference: string;
+                        lodgingId: number;
+                        state: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "booking-refunded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at each attempt, so that receivers recognise repeated messages. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "booking.refunded";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

@@ -30,7 +30,7 @@ ALTER TABLE bookings ADD COLUMN to_refund INTEGER GENERATED ALWAYS AS (
   max(0, amount_paid - CASE
     WHEN state IN ('EXPIRED', 'REFUSED') THEN 0
     WHEN state = 'CANCELLED' THEN cancellation_fee
-    WHEN json_valid(price) THEN price ->> '$.totalPrice'
+    WHEN json_valid(price) THEN ifnull(price ->> '$.totalPrice', amount_paid)
     ELSE amount_paid END)) VIRTUAL;
 CREATE INDEX bookings_to_refund ON bookings (to_refund) WHERE to_refund > 0;
 

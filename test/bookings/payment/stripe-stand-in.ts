@@ -1,7 +1,41 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import type { TestService } from '../../support/service.ts';
+import { smallSeed, usualNights } from '../../support/small-seed.ts';
+
+export const { webhooks } = new Stripe('sk_test_unused');
+export const webhookSecret = 'whsec_of_the_tests';
+
+/** The lodging MAIN until November; a confirmed booking that is cancelled costs half of its total. */
+export function payableSeed(): string {
+  const cancellationPolicy = [{ daysBefore: 0, refundPercent: 50 }];
+  const contract = { rates: { nights: [{ ...usualNights, to: '20271130' }] } };
+  return smallSeed({ lodgings: [{ ref: 'MAIN', property: { cancellationPolicy }, contract }] });
+}
+
+export interface Signed {
+  signedAt?: number;
+  signedWith?: string;
+}
+
+/** Sends an event like Stripe's. */
+export function reportTo(service: TestService, told: Told | undefined, signed?: Signed): Promise<Response> {
+  if (!told) throw new Error('Stripe has no such event to send');
+  const { type, object } = told;
+  return sendEvent(service, JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }), signed);
+}
+
+export function sendEvent(
+  service: TestService,
+  payload: string,
+  { signedAt = service.clock.now(), signedWith = webhookSecret }: Signed = {},
+): Promise<Response> {
+  const timestamp = Math.floor(signedAt / 1000);
+  const signature = webhooks.generateTestHeaderString({ payload, secret: signedWith, timestamp });
+  return service.post('/payments/stripe/webhook', payload, { headers: { 'Stripe-Signature': signature } });
+}
 
 /** The form of a Checkout Session, and the relevant headers. */
 export interface AskedSession {
@@ -11,11 +45,13 @@ export interface AskedSession {
   authorization: string | undefined;
 }
 
-interface Session {
+export interface Session {
   id: string;
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
+  /** The money of the checkout came or failed. */
+  decided?: true;
   payment_intent: string | null;
   amount_total: number;
   currency: string;
@@ -151,11 +187,13 @@ export async function startStripeStandIn() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    server: {
-      protocol: 'http',
-      host: '127.0.0.1',
-      port: (server.address() as AddressInfo).port,
-    } satisfies Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'>,
+    settings: {
+      provider: 'stripe' as const,
+      secretKey: 'sk_test_of_the_tests',
+      webhookSecret,
+      methods: ['card'],
+      server: { protocol: 'http' as const, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    },
     asked,
     sessions,
     refunds,

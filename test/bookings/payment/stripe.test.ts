@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countEndedCheckouts } from '../../../src/bookings/store/checkouts.ts';
 import { findRefundFailure, readMoneyDuties } from '../../../src/bookings/store/surpluses.ts';
@@ -6,7 +5,7 @@ import { readConfig } from '../../../src/service/config.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { smallKeys } from '../../support/small-seed.ts';
 import { mailOf } from '../../support/facts.ts';
 import {
   bookByLink,
@@ -18,27 +17,26 @@ import {
   readPage,
   storedBooking,
 } from '../../support/pay-world.ts';
-import { startStripeStandIn, type StripeStandIn, type Told } from './stripe-stand-in.ts';
+import {
+  payableSeed,
+  reportTo,
+  sendEvent,
+  startStripeStandIn,
+  webhooks,
+  webhookSecret,
+  type Signed,
+  type StripeStandIn,
+  type Told,
+} from './stripe-stand-in.ts';
 
-const secret = 'whsec_of_the_tests';
-const { webhooks } = new Stripe('sk_test_unused');
 let standIn: StripeStandIn;
+const service = serviceForSuite(() => ({ seed: payableSeed() }));
 beforeAll(async () => {
   standIn = await startStripeStandIn();
-});
-const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
-beforeAll(() => {
-  const { server } = standIn;
-  const payment = {
-    provider: 'stripe' as const,
-    secretKey: 'sk_test_of_the_tests',
-    webhookSecret: secret,
-    methods: ['card'],
-    server,
-  };
-  return service.restart({ payment });
+  await restart();
 });
 afterAll(() => standIn.stop());
+const restart = (meanwhile?: () => unknown) => service.restart({ payment: standIn.settings }, meanwhile);
 
 type Booked = Awaited<ReturnType<typeof bookByLink>>;
 
@@ -57,30 +55,12 @@ async function askStripe(members?: { extras?: string[] }) {
   return { ...booked, ...opened, checkout: { id: checkout } };
 }
 
-interface Signed {
-  signedAt?: number;
-  signedWith?: string;
-}
-
-/** Sends an event like Stripe's. */
-function tell(told: Told | undefined, signed: Signed = {}): Promise<Response> {
-  if (!told) throw new Error('Stripe has no such event to send');
-  const { type, object } = told;
-  return send(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }), signed);
-}
+const tell = (told: Told | undefined, signed?: Signed) => reportTo(service, told, signed);
+const send = (payload: string) => sendEvent(service, payload);
 
 /** The customer completes the checkout, and Stripe reports it. */
 const pay = (checkout: { id: string }, ...more: [('paid' | 'unpaid')?, object?]) =>
   tell(standIn.complete(checkout.id, ...more));
-
-function send(
-  payload: string,
-  { signedAt = service.clock.now(), signedWith = secret }: Signed = {},
-): Promise<Response> {
-  const timestamp = Math.floor(signedAt / 1000);
-  const signature = webhooks.generateTestHeaderString({ payload, secret: signedWith, timestamp });
-  return service.post('/payments/stripe/webhook', payload, { headers: { 'Stripe-Signature': signature } });
-}
 
 const duties = () => readMoneyDuties(service.db);
 const movement = (kind: string, amount: number, currency = 'EUR') => ({ provider: 'stripe', kind, amount, currency });
@@ -314,7 +294,6 @@ describe('a surplus', () => {
 
   it('of a cancelled booking is what the policy gives back', async () => {
     const { id, checkout } = await overpaid();
-    service.clock.set(Date.parse('2027-05-20T10:00:00Z'));
     await cancel(id);
     const { cancellation } = (await detail(id)) as { cancellation: { refundValue: number; cancellationFee: number } };
     expect(cancellation.refundValue + cancellation.cancellationFee).toBe(257);
@@ -340,7 +319,7 @@ describe('a surplus', () => {
     standIn.behave('loses answers');
     await change(id, []);
     await eventually(() => refundsOf(checkout).length === 1);
-    await service.restart({}, () => standIn.behave('well'));
+    await restart(() => standIn.behave('well'));
     await eventually(() => duties().refunds.count === 0);
     expect(refundsOf(checkout)).toEqual([3200]);
     expect(storedBooking(service, id).amountPaid).toBe(22_500);
@@ -504,7 +483,7 @@ describe('the signature of an event', () => {
     const told = standIn.complete(checkout.id);
     await readProblem(await tell(told, { signedWith: 'whsec_other' }), 400, 'INVALID_PARAMETER');
     const payload = JSON.stringify({ type: 'checkout.session.completed' });
-    const signature = webhooks.generateTestHeaderString({ payload, secret });
+    const signature = webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
     const post = (body: string, headers = {}) => service.post('/payments/stripe/webhook', body, { headers });
     await readProblem(await post(`${payload} `, { 'Stripe-Signature': signature }), 400, 'INVALID_PARAMETER');
     await readProblem(await post(payload), 400, 'INVALID_PARAMETER');
