@@ -191,7 +191,7 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
   const row = (label: string, cents: number): [string, string] => [label, writeMoney(cents, language)];
   const rowAbove0 = (label: string, cents = 0) => (cents > 0 ? [row(label, cents)] : []);
   const total = row(labels.total, price.totalPrice);
-  // At the cancellation: what was refunded since then counts as paid no more.
+  // As of the cancellation, since amountPaid falls with its refund.
   const { refundValue = 0, cancellationFee = 0 } = cancellation ?? {};
   const paid = rowAbove0(labels.paid, refundValue > 0 ? refundValue + cancellationFee : amountPaid);
   if (kind === 'cancellation')

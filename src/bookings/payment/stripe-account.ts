@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError } from '../../http/problem.ts';
-import type { Movement } from '../store/payments.ts';
+import type { Movement } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Language } from '../../values/texts.ts';
 
@@ -64,7 +64,7 @@ interface CheckoutWish {
 }
 
 /** A Checkout Session that a payment link opened. */
-export interface StripeCheckout {
+interface StripeCheckout {
   id: string;
   claim: string;
   amount: Cents;

@@ -99,6 +99,19 @@ export interface Communication {
   isComment?: boolean | undefined;
 }
 
+/** One movement of a booking's account. `amount` of a refund or dispute is negative, or 0 once it came to nothing. */
+export interface Movement {
+  /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
+  id: string;
+  kind: 'PAYMENT' | 'REFUND' | 'DISPUTE';
+  provider: 'sandbox' | 'stripe' | 'operator';
+  amount: Cents;
+  /** Only euros count as paid. */
+  currency: string;
+  /** The provider's state of a refund or dispute. */
+  status?: string | undefined;
+}
+
 /** States that accept payments (docs/contract.md 4.25); payments in any other state are refunded. */
 export const payableStates: readonly BookingState[] = ['PENDING_PAYMENT', 'BOOKED', 'COMPLETED'];
 

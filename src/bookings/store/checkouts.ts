@@ -6,7 +6,7 @@ import { noteBookingWrite } from './booking-transitions.ts';
 import { readAdvancedBooking } from './bookings.ts';
 
 /** A checkout at the provider, by the provider's id. */
-export interface Checkout {
+interface Checkout {
   id: string;
   bookingId: number;
   amount: Cents;

@@ -1,7 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 import { inSnapshot, prepared, type Db } from '../../sqlite/database.ts';
-import type { BookingState } from '../rules/booking.ts';
-import type { Movement } from './payments.ts';
+import type { BookingState, Movement } from '../rules/booking.ts';
 import { readMoneyDuties } from './surpluses.ts';
 
 interface Worth {

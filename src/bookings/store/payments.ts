@@ -1,23 +1,10 @@
-import { type Moment, type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
+import { type Moment, type Booking, type Movement, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail } from './mail.ts';
-
-/** One movement of a booking's account. `amount` of a refund or dispute is negative, or 0 once it came to nothing. */
-export interface Movement {
-  /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
-  id: string;
-  kind: 'PAYMENT' | 'REFUND' | 'DISPUTE';
-  provider: 'sandbox' | 'stripe' | 'operator';
-  amount: Cents;
-  /** Only euros count as paid. */
-  currency: string;
-  /** The provider's state of a refund or dispute. */
-  status?: string | undefined;
-}
 
 /**
  * One transaction. Counts in any state; an ended booking never takes its nights back, and a surplus is refunded
