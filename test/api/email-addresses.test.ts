@@ -67,7 +67,7 @@ const places: readonly [id: string, pointer: string, body?: object][] = [
   ['insert-property', '/localOperator/email'],
 ];
 
-function withMember(value: unknown, [name = '', ...rest]: readonly string[], member: unknown): object {
+function withMember(value: unknown, [name = '', ...rest]: readonly string[], member: unknown): Record<string, unknown> {
   const object = (value ?? {}) as Record<string, unknown>;
   return { ...object, [name]: rest.length === 0 ? member : withMember(object[name], rest, member) };
 }
