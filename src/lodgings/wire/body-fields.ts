@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import {
   type BodyObject,
@@ -226,9 +225,12 @@ export const emailInput = z
  */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, at), domainToASCII(text.slice(at + 1))];
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
   const isLocal = !/["\p{C}]/u.test(local) && local.length <= 64 && z.regexes.rfc5322Email.test(`${local}@example.org`);
-  return isLocal && z.regexes.hostname.test(domain) && /\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(domain);
+  if (!isLocal || /[/?#:\\%]/.test(domain) || !URL.canParse(`http://${domain}`)) return false;
+  // In ASCII, as mail servers look it up.
+  const { hostname } = new URL(`http://${domain}`);
+  return z.regexes.hostname.test(hostname) && /\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(hostname);
 }
 
 /** Must begin with `+` or `00`. Parses to E.164 (`+33612345678`), without a trunk zero. */
