@@ -52,10 +52,10 @@ async function takeCheckout(
   await writes.run(() => {
     const at = { now: parts.now(), today: parts.today() };
     const checkoutOfBooking = { id, bookingId, amount };
-    if (kind === 'awaited') return noteAwaitedCheckout(db, checkoutOfBooking, at);
     const paid = { id: paymentIdOf(id), kind: 'PAYMENT', provider: 'stripe', amount, currency } as const;
     if (kind === 'paid') recordMovement(db, bookingId, paid, at);
-    return noteEndedCheckout(db, checkoutOfBooking, at);
+    if (kind === 'awaited') noteAwaitedCheckout(db, checkoutOfBooking, at);
+    else noteEndedCheckout(db, checkoutOfBooking, at);
   });
   // Only euros count as paid, so another currency goes back whole.
   if (kind === 'paid' && currency !== 'EUR') await refundAtStripe(bookingId, account, parts);

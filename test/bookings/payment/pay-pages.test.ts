@@ -242,7 +242,7 @@ describe('a link that is no good', () => {
     expect((await decide(service, path, 'confirm')).status).toBe(303);
     transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
     const text = await readPage(await service.get(path), 410);
-    expect(text).toContain('plus rien à payer');
+    expect(text).toContain('remboursé');
     expect(text).not.toContain('Rien n’a été débité');
   });
 

@@ -180,7 +180,7 @@ export async function startStripeStandIn() {
       for await (const chunk of request) text += String(chunk);
       if (behaviour === 'hangs up') return request.socket.destroy();
       const { status, body } = answer(request.method ?? '', request.url ?? '', text, request.headers);
-      if (behaviour === 'loses answers') return request.socket.destroy();
+      if (behaviour === 'loses answers' && request.method === 'POST') return request.socket.destroy();
       return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     })();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countEndedCheckouts } from '../../../src/bookings/store/checkouts.ts';
 import { findRefundFailure, readMoneyDuties } from '../../../src/bookings/store/surpluses.ts';
 import { readConfig } from '../../../src/service/config.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
   standIn = await startStripeStandIn();
   await restart();
 });
+afterEach(() => standIn.behave('well'));
 afterAll(() => standIn.stop());
 const restart = (meanwhile?: () => unknown) => service.restart({ payment: standIn.settings }, meanwhile);
 
