@@ -40,7 +40,7 @@ import { findCancellation, cancelBooking } from '../../bookings/store/booking-tr
 import { communicationsOf, keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
 import { readBooking, readAdvancedBooking, findBookingByReference } from '../../bookings/store/bookings.ts';
 import { noteMail, hasRecentMail } from '../../bookings/store/mail.ts';
-import { linesInput, dateTextOf, textInput } from '../../formats/fields/fields.ts';
+import { linesInput, dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import { z } from 'zod';
@@ -311,7 +311,11 @@ async function takeFinding({ context, parts }: MyVisit): Promise<Response> {
 const findInput = z.object({
   reference: z.string().refine((text) => bookingReferenceIn(text) !== undefined),
   // Bookings of former versions may have addresses that are refused today.
-  email: textInput(3, 254),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/),
 });
 type Searched = z.output<typeof findInput>;
 

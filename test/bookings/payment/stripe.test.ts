@@ -321,6 +321,8 @@ describe('a surplus', () => {
     await change(id, []);
     await eventually(() => refundsOf(checkout).length === 1);
     await restart(() => standIn.behave('well'));
+    // The claim of the process that ended is over then.
+    service.clock.set(service.clock.now() + 121_000);
     await eventually(() => duties().refunds.count === 0);
     expect(refundsOf(checkout)).toEqual([3200]);
     expect(storedBooking(service, id).amountPaid).toBe(22_500);
