@@ -1,65 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emailInput } from '../../src/lodgings/wire/body-fields.ts';
-import { describedOperations } from '../../src/service/operations.ts';
 import { readProblem } from '../support/reading.ts';
-import { keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
 
 const service = serviceForSuite(() => ({ seed: sampleSeed() }));
-
-const accepted = [
-  'jean@example.org',
-  ' jean@example.org ',
-  'jean+trip@example.org',
-  "o'neil.jr_1@sub.example.co.uk",
-  'jean@exa-mple.travel',
-  'jean@müller.de',
-  'jean@xn--mller-kva.de',
-  'иван@пример.рф',
-  '用户@例子.中国',
-  'JEAN@EXAMPLE.ORG',
-  `${'x'.repeat(64)}@example.org`,
-];
-
-const refused = [
-  'jean',
-  'jean@',
-  '@example.org',
-  'jean@localhost',
-  'jean@example,org',
-  'jean@example..org',
-  'jean@.example.org',
-  'jean@example.org.',
-  'jean@-example.org',
-  'jean@example.o',
-  'jean@example.123',
-  'jean@127.0.0.1',
-  'jean@[127.0.0.1]',
-  'jean..durand@example.org',
-  '.jean@example.org',
-  'jean.@example.org',
-  'jean durand@example.org',
-  'jean,anna@example.org',
-  'jean@example.org, anna@example.org',
-  'jean@example.org;anna@example.org',
-  'jean@@example.org',
-  'jean@exam_ple.org',
-  'jean@example.org/x',
-  'jean@example.org:25',
-  'jean@example%2eorg',
-  'jean@example.org#',
-  '"jean"@example.org',
-  'Jean <jean@example.org>',
-  'jean\u0000@example.org',
-  'jean\u200d@example.org',
-  `${'x'.repeat(65)}@example.org`,
-];
-
-describe('an e-mail address', () => {
-  it.each(accepted)('%j is accepted', (address) => expect(emailInput.safeParse(address).success).toBe(true));
-  it.each(refused)('%j is refused', (address) => expect(emailInput.safeParse(address).success).toBe(false));
-});
 
 /** Every body with an address: the operation, the pointer, and what the sample request lacks. */
 const places: readonly [id: string, pointer: string, body?: object][] = [
@@ -83,8 +28,8 @@ describe('a body with an address', () => {
     async (id, pointer, address, body) => {
       const sample = sampleRequest(service, id);
       const changed = withMember({ ...sample.body, ...body }, pointer.split('/').slice(1), address);
-      const { auth } = describedOperations.find((operation) => operation.id === id) ?? {};
-      const answer = await send(service, { ...sample, body: changed }, { key: keyFor({ auth: auth ?? 'S' }) });
+      const [, operation] = allOperations.find(([known]) => known === id) ?? [];
+      const answer = await send(service, { ...sample, body: changed }, { key: keyFor(operation ?? { auth: 'S' }) });
       const { errors } = await readProblem(answer, 422, 'VALIDATION_FAILED');
       expect(errors).toContainEqual(expect.objectContaining({ pointer, code: 'INVALID_VALUE' }));
       expect(JSON.stringify(errors)).not.toContain(address);
