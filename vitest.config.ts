@@ -8,6 +8,7 @@ export const longRuns = [
   'test/api/races.test.ts',
   'test/cli/closed-output.test.ts',
   'test/cli/help.test.ts',
+  'test/client/generated-clients.test.ts',
   'test/client/package.test.ts',
   'test/contributing.test.ts',
   'test/documentation/guides.test.ts',

@@ -1138,178 +1138,7 @@ export interface paths {
         trace?: never;
     };
 }
-export interface webhooks {
-    "booking.accepted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.accepted. */
-        post: operations["booking-accepted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.refused": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.refused. */
-        post: operations["booking-refused"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.expired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.expired. */
-        post: operations["booking-expired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.paid. */
-        post: operations["booking-paid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.cancelled. */
-        post: operations["booking-cancelled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.modified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.modified. */
-        post: operations["booking-modified"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.completed. */
-        post: operations["booking-completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.message. */
-        post: operations["booking-message"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "catalog.changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports catalog.changed. */
-        post: operations["catalog-changed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports webhook.test. */
-        post: operations["webhook-test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Availabilities: {
@@ -2201,6 +2030,38 @@ export interface components {
             /** Format: date-time */
             lastChangeAt?: string;
         };
+        BookingEvent: {
+            /** @enum {string} */
+            type: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                bookingId: number;
+                reference: string;
+                lodgingId: number;
+                state: string;
+            };
+        };
+        CatalogEvent: {
+            /** @enum {string} */
+            type: "catalog.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                lodgingId: number;
+                sequence: number;
+                removed: boolean;
+            };
+        };
+        TestEvent: {
+            /** @enum {string} */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                webhookId: number;
+            };
+        };
         Booking: {
             id: number;
             reference: string;
@@ -2350,8 +2211,6 @@ export interface components {
                     keycollection: string | null;
                     reviews: string | null;
                     descriptions: string | null;
-                } & {
-                    [key: string]: string | null;
                 };
             }[];
             pageSize: number;
@@ -2394,10 +2253,10 @@ export interface components {
                 removed: boolean;
                 availability?: components["schemas"]["Availabilities"];
                 lodging?: {
-                    fr: components["schemas"]["LodgingDetailOutput"];
-                    en: components["schemas"]["LodgingDetailOutput"];
-                    de: components["schemas"]["LodgingDetailOutput"];
-                    es: components["schemas"]["LodgingDetailOutput"];
+                    fr: components["schemas"]["LodgingDetail"];
+                    en: components["schemas"]["LodgingDetail"];
+                    de: components["schemas"]["LodgingDetail"];
+                    es: components["schemas"]["LodgingDetail"];
                 };
             }[];
             lastSequence: number;
@@ -2679,8 +2538,6 @@ export interface components {
                 region?: components["schemas"]["Facet"];
                 price?: components["schemas"]["Facet"];
                 grid?: components["schemas"]["Facet"];
-            } & {
-                [key: string]: components["schemas"]["Facet"];
             };
             hints?: {
                 criterion: string;
@@ -2714,225 +2571,6 @@ export interface components {
             arrivalShift: number;
             nightsShift: number;
             score: number;
-        };
-        LodgingDetailOutput: {
-            id: number;
-            reference: string;
-            name: string;
-            label: string;
-            /** @enum {string} */
-            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
-            /** @enum {string} */
-            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
-            city: string;
-            zipCode: string;
-            country: string;
-            geoTree: {
-                group?: string;
-                region?: string;
-                zone?: string;
-                station?: string;
-                city: string;
-            };
-            latitude: number | null;
-            longitude: number | null;
-            surface: number | null;
-            rooms: number | null;
-            bathrooms: number | null;
-            bedrooms: number | null;
-            personMax: number;
-            standing: number;
-            requestOnly: boolean;
-            priceEnabled: boolean;
-            caution: number | null;
-            mandatoryServicesPrice: number;
-            features: string[];
-            surroundings: string[];
-            photo: components["schemas"]["Photo"];
-            url: string;
-            residence?: string;
-            residentialUsage?: string;
-            lodgingLastChange: {
-                /** Format: YYYY-MM-DD HH:mm */
-                lodging: string;
-                /** Format: YYYY-MM-DD HH:mm */
-                availabilities: string;
-            };
-            address: {
-                line1?: string;
-                line2?: string;
-                line3?: string;
-                postalCode: string;
-                city: string;
-                country: string;
-            };
-            coordinateAccuracy: boolean;
-            description: {
-                indoor: string;
-                outdoor: string;
-            };
-            descriptions: {
-                [key: string]: {
-                    title?: string;
-                    indoor: string;
-                    outdoor?: string;
-                };
-            };
-            photos: {
-                pictures: {
-                    url: string;
-                    dimension: string;
-                }[];
-                caption?: string;
-                captionLanguage?: string;
-                room?: string;
-                captions?: {
-                    [key: string]: string;
-                };
-            }[];
-            conciseShortLabel: string;
-            shortLabel: string;
-            conciseMediumLabel: string;
-            mediumLabel: string;
-            conciseLongLabel: string;
-            longLabel: string;
-            minWeekBasePrice: number | null;
-            minWeekPrice: number | null;
-            minWeekPromotion: number | null;
-            roomDescriptions: {
-                type?: string;
-                name?: string;
-                floor?: number;
-                surface?: number;
-                text?: string;
-                beds: {
-                    type: string;
-                    count: number;
-                    width?: number;
-                }[];
-            }[];
-            carRequired?: string;
-            distanceBeach: string | null;
-            distanceBus: string | null;
-            distanceCityCentre: string | null;
-            distanceLake: string | null;
-            distanceMetro: string | null;
-            distanceShops: string | null;
-            distanceSlope: string | null;
-            distanceTaxi: string | null;
-            distanceTram: string | null;
-            distances: {
-                BEACH?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                BUS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                CITYCENTRE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                LAKE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                METRO?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SHOPS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SLOPE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TAXI?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TRAM?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-            } & {
-                [key: string]: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-            };
-            licenceAgreement: string | null;
-            registrationNumber: string | null;
-            checkIn?: {
-                from: string;
-                to: string;
-            };
-            checkOut?: {
-                from: string;
-                to: string;
-            };
-            cancellationPolicy: {
-                daysBefore: number;
-                refundPercent: number;
-            }[];
-            rules?: {
-                pets?: boolean;
-                smoking?: boolean;
-                parties?: boolean;
-                minAge?: number;
-            };
-            host?: {
-                name: string;
-                languages: string[];
-                since?: number;
-                responseHours?: number;
-                introduction?: {
-                    [key: string]: string;
-                };
-            };
-            reviewSummary: {
-                count: number;
-                average: number | null;
-            };
-            lodgingPack?: string;
-            /** @enum {string} */
-            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
-            /** Format: YYYY-MM-DD HH:mm */
-            lastChange: string;
-            /** Format: date-time */
-            lastChangeAt: string;
-            availabilities?: components["schemas"]["Availabilities"];
-            extras?: components["schemas"]["Extras"];
-            reviews?: components["schemas"]["Review"][];
-            calendarFeeds?: {
-                name: string;
-                host: string;
-                refreshMinutes: number;
-                events: number;
-                unreadableEvents: number;
-                closed: {
-                    /** Format: YYYYMMDD */
-                    from: string;
-                    /** Format: YYYYMMDD */
-                    to: string;
-                }[];
-                conflicts: {
-                    /** Format: YYYYMMDD */
-                    from: string;
-                    /** Format: YYYYMMDD */
-                    to: string;
-                }[];
-                /** Format: date-time */
-                lastSuccessAt?: string;
-                /** Format: date-time */
-                lastFailureAt?: string;
-                lastFailure?: string;
-                /** Format: date-time */
-                failingSince?: string;
-            }[];
         };
     };
     responses: {
@@ -5503,8 +5141,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LodgingDetailOutput"];
-                    "application/xml": components["schemas"]["LodgingDetailOutput"];
+                    "application/json": components["schemas"]["LodgingDetail"];
+                    "application/xml": components["schemas"]["LodgingDetail"];
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -11328,402 +10966,6 @@ export interface operations {
                         code: "INTERNAL_ERROR";
                     };
                 };
-            };
-        };
-    };
-    "booking-accepted": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.accepted";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-refused": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.refused";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-expired": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.expired";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-paid": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.paid";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-cancelled": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.cancelled";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-modified": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.modified";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-completed": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.completed";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-message": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.message";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "catalog-changed": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "catalog.changed";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        lodgingId: number;
-                        sequence: number;
-                        removed: boolean;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "webhook-test": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "webhook.test";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        webhookId: number;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

@@ -4,7 +4,8 @@ import type { ExampleWorld, Operation } from '../../http/operation.ts';
 import operationTags from '../../http/operation-tags.json' with { type: 'json' };
 import { sharedProblems, headerComponents, headerParameters, pathItems } from './openapi-operations.ts';
 import { openObjects, shownSchema, isTree, nameInXml, type Tree } from './openapi-schema.ts';
-import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';
+import { besidePaths, serviceTag } from './openapi-beside.ts';
+import { webhookShapes } from './openapi-webhooks.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { bookingInput, easyBookingInput } from '../../bookings/wire/booking-input.ts';
 import { changeEvaluationShape, changeResultShape } from '../../bookings/wire/booking-change.ts';
@@ -67,7 +68,6 @@ export function openApiDocument(
         ...pathItems(documented),
         ...besidePaths(publicUrl),
       },
-      webhooks: webhookMessages,
       components: {
         schemas: components,
         headers: headerComponents,
@@ -175,4 +175,5 @@ const components: Record<string, z.ZodType> = {
   SearchResult: searchResultShape,
   Stay: stayShape,
   SuggestedStay: suggestionShape,
+  ...webhookShapes,
 };
