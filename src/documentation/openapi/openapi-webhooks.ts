@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { instantField } from '../../formats/fields/fields.ts';
-import { webhookEvents } from '../../webhooks/rules/webhook.ts';
 import { bookingEventData, catalogEventData, sentEvents, testEventData } from '../../webhooks/wire/webhook.ts';
 import texts from './beside.json' with { type: 'json' };
 
@@ -10,7 +9,7 @@ const messageOf = <Data extends z.ZodType>(events: readonly string[], data: Data
 
 export const webhookShapes = {
   BookingEvent: messageOf(
-    webhookEvents.filter((event) => event !== 'catalog.changed'),
+    sentEvents.filter((event) => event.startsWith('booking.')),
     bookingEventData,
   ),
   CatalogEvent: messageOf(['catalog.changed'], catalogEventData),
