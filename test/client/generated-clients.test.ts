@@ -84,7 +84,7 @@ except NotFoundException as error:
 print(json.dumps({
     "types": [each.value for each in found.facets.type.values],
     "isWithinTotal": len(found.stays) <= found.total and found.facets.price.min is not None,
-    "hasTopics": all(entry.topics_updated_at.prices is None or entry.topics_updated_at.prices.year > 2000 for entry in catalog.entries),
+    "hasTopics": all(entry.topics_updated_at.availabilities is None or entry.topics_updated_at.availabilities.year > 2000 for entry in catalog.entries),
     "isOffered": lodging.id == stay.lodging.id and any(
         (offer.arrival, offer.departure) == (stay.arrival, stay.departure) for offer in offers.availabilities
     ),
@@ -114,7 +114,7 @@ if (!stay) throw new Error('No stay was found');
 const lodging = valueOf(await getLodging(stay.lodging.id));
 const offers = valueOf(await listAvailabilities(stay.lodging.id));
 const catalog = valueOf(await readCatalog({ pageSize: 5 }));
-const topics: (string | null)[] = catalog.entries.map(({ topicsUpdatedAt }) => topicsUpdatedAt.prices);
+const topics: (string | null)[] = catalog.entries.map(({ topicsUpdatedAt }) => topicsUpdatedAt.availabilities);
 const wish = { lodgingId: stay.lodging.id, arrival: stay.arrival, departure: stay.departure, occupantCount: 2 };
 const evaluation = valueOf(await bookEasily({ requestType: 'EVALUATION', ...wish }));
 if (!('quoteToken' in evaluation)) throw new Error('No evaluation');
