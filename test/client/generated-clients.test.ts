@@ -78,7 +78,7 @@ request = api.EasyBookingRequest.from_dict(
 booked = bookings.book_easily(request).actual_instance
 booking = bookings.get_booking(booked.id)
 try:
-    refusal = api.LodgingsApi(client).get_lodging(1)
+    refusal = api.LodgingsApi(client).get_lodging(999999)
 except NotFoundException as error:
     refusal = json.loads(error.body)["code"]
 print(json.dumps({
@@ -103,10 +103,11 @@ const send = globalThis.fetch;
 globalThis.fetch = (path, init) =>
   send(new URL(String(path), url), { ...init, headers: { ...(init?.headers as Record<string, string>), 'X-API-Key': key } });
 
-/** The value of an answer 200. */
-function valueOf<Answer extends { status: number; data: unknown }>(answer: Answer): Extract<Answer, { status: 200 }>['data'] {
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.data));
-  return answer.data;
+type Success<Answer> = Extract<Answer, { status: 200 | 201; data: unknown }>;
+
+function valueOf<Answer extends { status: number; data: unknown }>(answer: Answer): Success<Answer>['data'] {
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.data));
+  return (answer as Success<Answer>).data;
 }
 const found = valueOf(await searchStays({ pax: 2, requestonly: false, facets: ['type', 'price'], group: 'lodging' }));
 const [stay] = found.stays;
@@ -127,7 +128,7 @@ const request: EasyBookingRequest = {
 const booked = valueOf(await bookEasily(request));
 if (!('reference' in booked)) throw new Error('Nothing is booked');
 const booking = valueOf(await getBooking(booked.id));
-const refused = await getLodging(1);
+const refused = await getLodging(999999);
 console.log(JSON.stringify({
   types: found.facets?.type?.values.map(({ value }) => value),
   isWithinTotal: found.stays.length <= found.total && found.facets?.price?.min !== undefined,
