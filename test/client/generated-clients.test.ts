@@ -41,6 +41,9 @@ async function fetching(context: TestContext, command: string, args: readonly st
 
 const isInstalled = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
+/** Downloads take long on a slow line. */
+const timeout = 300_000;
+
 /** What a program prints that calls the five operations and reads the booking back. */
 const expected = {
   types: expect.arrayContaining(['HOUSE', 'APARTMENT']) as string[],
@@ -145,6 +148,7 @@ console.log(JSON.stringify({
 describe('a client that a generator makes of /openapi.json compiles and books a stay', () => {
   it.runIf(isInstalled('java', '-version') && isInstalled('python3', '-m', 'pip', '--version'))(
     'openapi-generator, in Python',
+    { timeout },
     async (context) => {
       const packages = join(folder, 'packages');
       const generated = join(folder, 'python');
@@ -164,7 +168,7 @@ describe('a client that a generator makes of /openapi.json compiles and books a 
   );
 
   // Version 7 is common, and refuses some documents that version 8 understands.
-  it.for(['7.17.0', '8.38.0'])('orval %s, in TypeScript', async (version, context) => {
+  it.for(['7.17.0', '8.38.0'])('orval %s, in TypeScript', { timeout }, async (version, context) => {
     const place = join(folder, `orval-${version}`);
     mkdirSync(place);
     symlinkSync(join(projectFolder, 'node_modules'), join(place, 'node_modules'));
