@@ -45,7 +45,7 @@ export async function serveNode(config: NodeConfig, log: Logger) {
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
     { metrics, queue, ending: ending.signal },
   );
-  const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
+  const passOn = createPassOn(node.primaryUrl, primary, config.requestSeconds);
   const webDealer = findWebDealer(db, config);
   const visitors = webDealer === undefined ? [] : selectVisitorOperations(operations);
   const checks = nodeChecks(node.staleSeconds);
