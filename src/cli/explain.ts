@@ -45,7 +45,7 @@ function parseQuery(text: string) {
 function scopeOf({ db, at }: OpenFacts, dealer: string | undefined) {
   const all = () => readGateways(db).filter(({ direction }) => direction === 'OUT');
   const gateways = dealer === undefined ? all().map(({ code }) => code) : resolveDealer(db, dealer).outGateways;
-  return { gateways, today: at.today, language: 'en' as const };
+  return { gateways, today: at.saleDay, language: 'en' as const };
 }
 
 interface SentSearch {
@@ -61,7 +61,7 @@ async function explainSearch(
 ) {
   const { db, config, at } = facts;
   const { criteria } = search;
-  const view = createLiveIndexView({ db, prefix: config.indexPrefix, today: () => at.today });
+  const view = createLiveIndexView({ db, prefix: config.indexPrefix, today: () => at.saleDay });
   const { client, requests } = recordCalls(connection);
   const parts = {
     client,

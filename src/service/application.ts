@@ -13,7 +13,7 @@ import { mountMyPages } from '../pages/my/my-visit.ts';
 import { mountPayPages, type PayParts } from '../pages/pay-pages.ts';
 import { mountSitemap, mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
 import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
-import { requireClock, saleDayOf } from './clock.ts';
+import { requireClock } from './clock.ts';
 import { exampleWorld } from './example-world.ts';
 import { mountHealth, type Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -33,19 +33,19 @@ export function createServiceApplication(
   readiness: () => Readiness | Promise<Readiness>,
   { isCompared = () => true, ...tools }: HttpTools & { isCompared?: () => boolean } = {},
 ): Application {
-  const { config, db, log, clock } = parts;
+  const { config, db, log, clock, saleDay } = parts;
   const { publicUrl, dataDir, metricsToken } = config;
   const { primary } = tools;
-  const http = createHttpParts({ ...parts, today: saleDayOf(clock, config) }, { machine: clock.machine, ...tools });
+  const http = createHttpParts({ ...parts, today: saleDay }, { machine: clock.machine, ...tools });
   const webDealer = findWebDealer(db, config);
   const texts = findLegalTexts(db, config, log);
   const legal = [...texts.keys()];
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
-    mountNodeState(app, { ...parts, isCompared, noteNode: primary?.noteNode ?? countNodes() });
+    mountNodeState(app, { ...parts, today: saleDay, isCompared, noteNode: primary?.noteNode ?? countNodes() });
     mountMetrics(app, primary?.metricsText ?? http.metrics.text, metricsToken);
     const demoKey = findTrialKey(db, config);
-    mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts), demoKey });
+    mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld({ ...parts, today: saleDay }), demoKey });
     mountSchemas(app, operations);
     mountDocs(app, { publicUrl, log });
     mountMedia(app, { folder: demoFolder });

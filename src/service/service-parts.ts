@@ -29,6 +29,8 @@ export interface ServiceParts {
   now: () => number;
   /** The calendar day of `now()` in `config.timeZone`. */
   today: () => Day;
+  /** The first day on offer; differs from `today()` only while the clock is in doubt. */
+  saleDay: () => Day;
 }
 
 /** What a start needs, in one process or several. */

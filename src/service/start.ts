@@ -64,6 +64,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
   const today = () => dayAt(now(), timeZone);
+  const saleDay = saleDayOf(clock, config);
   const metrics = measureAll({ db, config, clock, now, today });
   const queue = createFairQueue(config.searchSlots, metrics.noteQueue);
   const client = queueCalls(connect(opensearchUrl, config.opensearchAccess), { metrics, queue });
@@ -83,15 +84,15 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     isSearchedElsewhere: config.nodeToken !== undefined,
     ...(primary && { announce: (event) => void primary.announce(event) }),
   });
-  const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
+  const view = createLiveIndexView({ ...indexParts, today: saleDay, follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const report: Report = ({ text, ...fields }) => {
     if (fields.damaged) metrics.noteDamaged(fields.damaged);
     log.warn(fields, text);
   };
-  const prepared = readPrepared({ db, ready, now, today, writer: createDetailWriter(config), report });
-  const made = makeParts({ config, log, db, search, ...prepared, report, clock, now, today });
+  const prepared = readPrepared({ db, ready, now, today: saleDay, writer: createDetailWriter(config), report });
+  const made = makeParts({ config, log, db, search, ...prepared, report, clock, now, today, saleDay });
   keepErasures(made);
   const time = keepTime(made, follower.nudge);
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
