@@ -13,7 +13,7 @@ import {
   renderState,
   renderStay,
 } from './stay/stay-page.ts';
-import { type Markup, addPage, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
+import { type Markup, addPage, answerFromStore, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { HttpContext, HttpEnv, HttpMiddleware } from '../http/http-env.ts';
@@ -40,14 +40,13 @@ import { writeInstant, writeMoney } from '../values/written.ts';
 /** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */
 export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   const { payments, stripe, refuseForeign } = parts;
-  const visitOf = (hono: HttpContext) => ({
-    token: hono.req.param('token') ?? '',
-    context: hono.get('requestContext'),
-    parts,
-  });
+  const answer = (visited: (visit: Visit) => Promise<Response>) => (hono: HttpContext) =>
+    answerFromStore(hono, parts.log, () =>
+      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
+    );
   addPage(app, '/pay/:token', {
-    GET: [(hono) => showLink(visitOf(hono))],
-    POST: payments.provider === 'sandbox' ? [refuseForeign, (hono) => takeDecision(visitOf(hono))] : undefined,
+    GET: [answer(showLink)],
+    POST: payments.provider === 'sandbox' ? [refuseForeign, answer(takeDecision)] : undefined,
   });
   if (stripe)
     addPage(app, '/payments/stripe/webhook', {

@@ -28,8 +28,8 @@ const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
 const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schema(?:\.xsd)?|metrics|health|ready)(?:\/|$)/;
 
 /** Replaces the problem document by a page for people in browsers; undefined for all other requests. */
-export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
-  const problem = pageProblems[status];
+export const answerReader: ReaderAnswer = ({ request, path, query, requestId, problem: code }, status, headers) => {
+  const problem = code === 'STORE_UNAVAILABLE' ? 'failed' : pageProblems[status];
   if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
     return undefined;
   const { language } = readerOf({ request, query });

@@ -1,4 +1,13 @@
-import { renderWay, type Markup, createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
+import {
+  renderWay,
+  type Markup,
+  answerFromStore,
+  createRedirect,
+  privateHeaders,
+  readerOf,
+  readForm,
+  addPage,
+} from '../page-http.ts';
 import { html } from 'hono/html';
 import {
   mayBeCancelled,
@@ -58,7 +67,9 @@ interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'tod
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
-    visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts });
+    answerFromStore(hono, parts.log, () =>
+      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
+    );
   addPage(app, '/my', { GET: [answer(showFinding)], POST: [refuseForeign, answer(takeFinding)] });
   addPage(app, '/my/:token', { GET: [answer(showBooking)] });
   addPage(app, '/my/:token/cancel', {

@@ -1,4 +1,5 @@
 import {
+  answerFromStore,
   createDocument,
   addKeptPage,
   cacheControls,
@@ -54,17 +55,19 @@ export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): voi
   const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
   const document = openDocument(file);
   const add = (path: string, find: (language: Language, hono: HttpContext) => PageHead, missing = 200) =>
-    addKeptPage(app, path, (hono) => {
-      const { query, request } = hono.get('requestContext');
-      const { language } = readerOf({ query, request });
-      const head = find(language, hono);
-      const namesLanguage = languages.some((one) => one === query.get('lang'));
-      return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
-        status: head.indexed ? 200 : missing,
-        language,
-        headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
-      });
-    });
+    addKeptPage(app, path, (hono) =>
+      answerFromStore(hono, log, () => {
+        const { query, request } = hono.get('requestContext');
+        const { language } = readerOf({ query, request });
+        const head = find(language, hono);
+        const namesLanguage = languages.some((one) => one === query.get('lang'));
+        return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
+          status: head.indexed ? 200 : missing,
+          language,
+          headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
+        });
+      }),
+    );
   add('/', (language) => ({
     title: searchTitle(language),
     indexed: { path: '/', description: visitorWords[language].description },
