@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Option } from 'commander';
 import fc from 'fast-check';
 import { Agent, request, type Dispatcher } from 'undici';
 import { datesOf, exactDates, type Query } from './asked-search.ts';
+import { ymdOf, type Day } from '../src/values/day.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { saveFurtherKey } from './further-key.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
@@ -22,6 +24,31 @@ const emptyRate = 90;
 
 /** Addresses that send searches without results by the page's path, without a key, and the rate of each per second. */
 const [keylessAddresses, keylessRate] = [15, 4];
+
+/** Addresses without a key, each with one search a second of five units: a quarter of its rate. */
+const [visitors, visitorEvery] = [60, 1_000];
+
+/** Milliseconds between searches of the partner beside them. */
+const partnerEvery = 250;
+
+const visitorsName = `${visitors} addresses without a key`;
+
+/** A place that narrows nothing, another one each time, keeps searches from sharing lists. */
+const windowAt = (today: Day, turn: number) => {
+  const first = today + 7 + (turn % 90);
+  const place = { lat: ((turn * 7_919) % 90_000) / 1_000, lon: 0 };
+  return { place, from: ymdOf(first), to: ymdOf(first + 30) };
+};
+
+const partnersQuery = (today: Day, turn: number): Query => {
+  const { place, from, to } = windowAt(today, turn);
+  return turn % 2 === 0 ? { ...place, arrivalfrom: from, arrivalto: to, group: 'lodging' } : { ...place, from, to };
+};
+
+const visitorsQuery = (today: Day, turn: number): Query => {
+  const { place, from, to } = windowAt(today, turn);
+  return { ...place, arrivalfrom: from, arrivalto: to, q: `villa ${turn}`, facets: 'type,city' };
+};
 
 /** Matches no lodging: every criterion is one that hints could leave out. Each text differs, so none is shared. */
 const impossible = (turn: number): Query => ({
@@ -51,6 +78,7 @@ const mostExpensive: readonly Query[] = [
 export const fairness: Bench = {
   name: 'fairness',
   question: `What do ${callers} well-behaved callers notice of one that sends the most expensive searches without a pause, and of searches that find nothing, with a key and without?`,
+  options: [new Option('--only <text>', 'only the attackers whose names hold this')],
   measure: (options) => withServedSet(options, (served) => compareTimes(options, served)),
 };
 
@@ -60,13 +88,27 @@ interface Answers {
   statuses: Map<number, number>;
 }
 
-async function compareTimes(options: BenchOptions, { set, url }: ServedSet): Promise<Measure[]> {
+async function compareTimes(options: BenchOptions, served: ServedSet): Promise<Measure[]> {
+  const isAsked = (name: string) => name.includes(options.only ?? '');
+  return [
+    ...(await compareAttackers(options, served, isAsked)),
+    ...(isAsked(visitorsName) ? await compareBesideVisitors(served) : []),
+  ];
+}
+
+async function compareAttackers(
+  options: BenchOptions,
+  { set, url }: ServedSet,
+  isAsked: (name: string) => boolean,
+): Promise<Measure[]> {
   const questions = fc.sample(exactDates(set.today).map(datesOf), { numRuns: options.runs, seed: options.seed });
+  const asked = attackers(questions).filter(([name]) => isAsked(name));
+  if (asked.length === 0) return [];
   const ask = (milliseconds: number) => askSteadily(url, set.key, questions, milliseconds);
   await ask(warmUpTime);
   const alone = await ask(measuredTime);
   const measures: Measure[] = [];
-  for (const [place, [name, attack, goals]] of attackers(questions).entries()) {
+  for (const [place, [name, attack, goals]] of asked.entries()) {
     const ending = new AbortController();
     const attacked = attack(url, saveFurtherKey(set.db, `Greedy0${place}`), ending.signal);
     await ask(warmUpTime);
@@ -80,6 +122,51 @@ async function compareTimes(options: BenchOptions, { set, url }: ServedSet): Pro
     );
   }
   return measures;
+}
+
+/** A partner that searches windows and calendars, alone and beside addresses without a key. */
+async function compareBesideVisitors({ set: { key, today }, url }: ServedSet): Promise<Measure[]> {
+  const ask = async (milliseconds: number) => {
+    const answers: Answers = { times: [], statuses: new Map() };
+    const end = performance.now() + milliseconds;
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const waited = pause(partnerEvery);
+      await noteAnswer(answers, url, key, partnersQuery(today, turn));
+      await waited;
+    }
+    return answers;
+  };
+  await ask(warmUpTime);
+  const alone = await ask(measuredTime);
+  const ending = new AbortController();
+  const visits = askAsVisitors(url, today, ending.signal);
+  await ask(warmUpTime);
+  const beside = await ask(measuredTime);
+  ending.abort();
+  const name = visitorsName;
+  const refused = beside.times.length - count(beside, 200);
+  return [
+    ...compareSpread(alone.times, beside.times, { name, goals: { 50: 2, 99: 5 } }),
+    { what: `refused beside ${name}`, value: refused, unit: '', goal: none },
+    ...listStatuses(name, await visits),
+  ];
+}
+
+async function askAsVisitors(url: string, today: Day, ending: AbortSignal): Promise<Answers> {
+  const answers: Answers = { times: [], statuses: new Map() };
+  const askOne = async (place: number) => {
+    const agent = new Agent({ connect: { localAddress: `127.0.2.${place + 1}` } });
+    await pause((place * visitorEvery) / visitors);
+    const underWay: Promise<void>[] = [];
+    for (let turn = place; !ending.aborted; turn += visitors) {
+      underWay.push(noteAnswer(answers, `${url}/web`, undefined, visitorsQuery(today, turn), agent));
+      await pause(visitorEvery);
+    }
+    await Promise.all(underWay);
+    await agent.close();
+  };
+  await Promise.all(Array.from({ length: visitors }, (_, place) => askOne(place)));
+  return answers;
 }
 
 type Goals = Record<50 | 99, number>;
@@ -176,11 +263,12 @@ async function noteAnswer(
   query: Query,
   dispatcher?: Dispatcher,
 ): Promise<void> {
-  const asked = new URLSearchParams({ pagesize: '20', pageindex: '0' });
+  const isCalendar = 'from' in query;
+  const asked = new URLSearchParams(isCalendar ? {} : { pagesize: '20', pageindex: '0' });
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
   const options = { ...(key !== undefined && { headers: { 'X-API-Key': key } }), ...(dispatcher && { dispatcher }) };
   const { time, result } = await timed(async () => {
-    const answer = await request(`${url}/v2/stays/search?${asked.toString()}`, options);
+    const answer = await request(`${url}/v2/stays/${isCalendar ? 'calendar' : 'search'}?${asked.toString()}`, options);
     await answer.body.dump({ limit: 10_000_000 });
     return answer.statusCode;
   });

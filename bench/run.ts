@@ -10,6 +10,7 @@ import { bulk } from './bulk.ts';
 import { calendar } from './calendar.ts';
 import { client } from './client.ts';
 import { cliffs } from './cliffs.ts';
+import { cost } from './cost.ts';
 import { cpu } from './cpu.ts';
 import { deliveries } from './deliveries.ts';
 import { demoStart } from './demo-start.ts';
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   relevance,
   client,
   cpu,
+  cost,
   facets,
   cliffs,
   priceBasis,

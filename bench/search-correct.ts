@@ -25,7 +25,7 @@ export const searchCorrect: Bench = {
         const { lodgings } = model.result;
         const find = (criteria: StayCriteria) => model.result.find(criteria);
         const promotionCodes = options.folder === undefined ? demoPromotions : [];
-        const searches = fc.sample(randomSearches(lodgings, { gateways, today, promotionCodes }), {
+        const searches = fc.sample(randomSearches(lodgings, { gateways, precision: 'exact', today, promotionCodes }), {
           numRuns: options.runs,
           seed: options.seed,
         });

@@ -55,6 +55,7 @@ export function criteriaWith(
 ): StayCriteria {
   return {
     gateways,
+    precision: 'exact',
     today,
     language: 'fr',
     types: [],

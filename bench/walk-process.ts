@@ -40,6 +40,7 @@ const service = {
   clock: openClock(db, config.clockStepDays),
   now,
   today,
+  saleDay: today,
 };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };
 const { port, close } = await listen(

@@ -867,8 +867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a webhook a new secret; for 24 hours everything is signed with both.
-         * @description Gives a webhook a new secret; for 24 hours everything is signed with both. Needs a key with ROLE_SERVICEPROD_API.
+         * Gives a webhook a new secret; for 24 hours everything is also signed with the former one.
+         * @description Gives a webhook a new secret; for 24 hours everything is also signed with the former one. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["rotate-webhook-secret"];
         delete?: never;
@@ -1138,178 +1138,7 @@ export interface paths {
         trace?: never;
     };
 }
-export interface webhooks {
-    "booking.accepted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.accepted. */
-        post: operations["booking-accepted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.refused": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.refused. */
-        post: operations["booking-refused"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.expired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.expired. */
-        post: operations["booking-expired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.paid. */
-        post: operations["booking-paid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.cancelled. */
-        post: operations["booking-cancelled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.modified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.modified. */
-        post: operations["booking-modified"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.completed. */
-        post: operations["booking-completed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "booking.message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports booking.message. */
-        post: operations["booking-message"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "catalog.changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports catalog.changed. */
-        post: operations["catalog-changed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reports webhook.test. */
-        post: operations["webhook-test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Availabilities: {
@@ -1346,7 +1175,7 @@ export interface components {
             labelLanguage?: string;
             amount: number;
             /** @enum {string} */
-            optionType?: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
             /** @enum {string} */
             payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
         };
@@ -1537,6 +1366,8 @@ export interface components {
         Evaluation: {
             value: number;
             totalValue: number;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -1552,6 +1383,7 @@ export interface components {
             requestOnly: boolean;
             occupantCount: number;
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             discount?: components["schemas"]["Discount"];
             quoteToken: string;
             /** Format: date-time */
@@ -1574,7 +1406,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 mandatory: boolean;
@@ -1595,9 +1427,8 @@ export interface components {
                 fromAge?: number;
                 maxNights?: number;
                 maxPrice?: number;
-                percent?: number;
-                maxPerPersonNight?: number;
             }[];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
         };
         Facet: {
             values: {
@@ -1794,6 +1625,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             reviewSummary: {
                 count: number;
                 average: number | null;
@@ -1834,6 +1666,24 @@ export interface components {
                 /** Format: date-time */
                 failingSince?: string;
             }[];
+        };
+        OnSiteCost: {
+            code: string;
+            label: string;
+            labelLanguage?: string;
+            labels?: {
+                [key: string]: string;
+            };
+            detailUrl?: string;
+            amount?: number;
+            price?: number;
+            /** @enum {string} */
+            priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+            fromAge?: number;
+            maxNights?: number;
+            maxPrice?: number;
+            percent?: number;
+            maxPerPersonNight?: number;
         };
         Photo: {
             pictures: {
@@ -2043,7 +1893,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 price?: number;
@@ -2056,6 +1906,22 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /**
+                 * @default STAY
+                 * @enum {string}
+                 */
+                priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+            }[];
+            onSiteCosts?: {
+                code: string;
+                label: {
+                    [key: string]: string;
+                };
+                detailUrl?: string;
+                price?: number;
                 /**
                  * @default STAY
                  * @enum {string}
@@ -2201,6 +2067,38 @@ export interface components {
             /** Format: date-time */
             lastChangeAt?: string;
         };
+        BookingEvent: {
+            /** @enum {string} */
+            type: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                bookingId: number;
+                reference: string;
+                lodgingId: number;
+                state: string;
+            };
+        };
+        CatalogEvent: {
+            /** @enum {string} */
+            type: "catalog.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                lodgingId: number;
+                sequence: number;
+                removed: boolean;
+            };
+        };
+        TestEvent: {
+            /** @enum {string} */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                webhookId: number;
+            };
+        };
         Booking: {
             id: number;
             reference: string;
@@ -2234,6 +2132,7 @@ export interface components {
             };
             extras: string[];
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2247,6 +2146,8 @@ export interface components {
             currency: string;
             amountPaid: number;
             amountDue: number;
+            amountToRefund: number;
+            amountAwaited: number;
             paymentLink: string | null;
             customerLink: string;
             /** Format: date-time */
@@ -2258,6 +2159,8 @@ export interface components {
             promoCode?: string;
             comment?: string;
             partnerPrice?: number;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             quotes: {
                 id: number;
                 /** @enum {string} */
@@ -2298,6 +2201,8 @@ export interface components {
             paymentDeadline?: string;
             /** Format: date-time */
             requestDeadline?: string;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2309,11 +2214,12 @@ export interface components {
             onSiteExcludes: string[];
             caution: number | null;
             currency: string;
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             referenceReseller?: string;
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2350,8 +2256,6 @@ export interface components {
                     keycollection: string | null;
                     reviews: string | null;
                     descriptions: string | null;
-                } & {
-                    [key: string]: string | null;
                 };
             }[];
             pageSize: number;
@@ -2373,13 +2277,14 @@ export interface components {
             caution: number | null;
             currency: string;
             lines: components["schemas"]["BookingLine"][];
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             changeToken: string;
             /** Format: date-time */
             expiresAt: string;
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2394,10 +2299,10 @@ export interface components {
                 removed: boolean;
                 availability?: components["schemas"]["Availabilities"];
                 lodging?: {
-                    fr: components["schemas"]["LodgingDetailOutput"];
-                    en: components["schemas"]["LodgingDetailOutput"];
-                    de: components["schemas"]["LodgingDetailOutput"];
-                    es: components["schemas"]["LodgingDetailOutput"];
+                    fr: components["schemas"]["LodgingDetail"];
+                    en: components["schemas"]["LodgingDetail"];
+                    de: components["schemas"]["LodgingDetail"];
+                    es: components["schemas"]["LodgingDetail"];
                 };
             }[];
             lastSequence: number;
@@ -2417,7 +2322,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2435,7 +2340,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2494,6 +2399,8 @@ export interface components {
             state: "PENDING_PAYMENT" | "REQUESTED" | "BOOKED" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "REFUSED";
             /** Format: date-time */
             createdAt: string;
+            /** @enum {string} */
+            priceAgreed?: "VALUE" | "TOTAL_VALUE";
             basePrice: number;
             price: number;
             extrasPrice: number;
@@ -2505,6 +2412,7 @@ export interface components {
             onSiteExcludes: string[];
             caution: number | null;
             currency: string;
+            onSiteCosts: components["schemas"]["OnSiteCost"][];
             amountDue: number;
             referenceReseller?: string;
             /** Format: date-time */
@@ -2512,7 +2420,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2591,7 +2499,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2679,8 +2587,6 @@ export interface components {
                 region?: components["schemas"]["Facet"];
                 price?: components["schemas"]["Facet"];
                 grid?: components["schemas"]["Facet"];
-            } & {
-                [key: string]: components["schemas"]["Facet"];
             };
             hints?: {
                 criterion: string;
@@ -2714,225 +2620,6 @@ export interface components {
             arrivalShift: number;
             nightsShift: number;
             score: number;
-        };
-        LodgingDetailOutput: {
-            id: number;
-            reference: string;
-            name: string;
-            label: string;
-            /** @enum {string} */
-            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
-            /** @enum {string} */
-            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
-            city: string;
-            zipCode: string;
-            country: string;
-            geoTree: {
-                group?: string;
-                region?: string;
-                zone?: string;
-                station?: string;
-                city: string;
-            };
-            latitude: number | null;
-            longitude: number | null;
-            surface: number | null;
-            rooms: number | null;
-            bathrooms: number | null;
-            bedrooms: number | null;
-            personMax: number;
-            standing: number;
-            requestOnly: boolean;
-            priceEnabled: boolean;
-            caution: number | null;
-            mandatoryServicesPrice: number;
-            features: string[];
-            surroundings: string[];
-            photo: components["schemas"]["Photo"];
-            url: string;
-            residence?: string;
-            residentialUsage?: string;
-            lodgingLastChange: {
-                /** Format: YYYY-MM-DD HH:mm */
-                lodging: string;
-                /** Format: YYYY-MM-DD HH:mm */
-                availabilities: string;
-            };
-            address: {
-                line1?: string;
-                line2?: string;
-                line3?: string;
-                postalCode: string;
-                city: string;
-                country: string;
-            };
-            coordinateAccuracy: boolean;
-            description: {
-                indoor: string;
-                outdoor: string;
-            };
-            descriptions: {
-                [key: string]: {
-                    title?: string;
-                    indoor: string;
-                    outdoor?: string;
-                };
-            };
-            photos: {
-                pictures: {
-                    url: string;
-                    dimension: string;
-                }[];
-                caption?: string;
-                captionLanguage?: string;
-                room?: string;
-                captions?: {
-                    [key: string]: string;
-                };
-            }[];
-            conciseShortLabel: string;
-            shortLabel: string;
-            conciseMediumLabel: string;
-            mediumLabel: string;
-            conciseLongLabel: string;
-            longLabel: string;
-            minWeekBasePrice: number | null;
-            minWeekPrice: number | null;
-            minWeekPromotion: number | null;
-            roomDescriptions: {
-                type?: string;
-                name?: string;
-                floor?: number;
-                surface?: number;
-                text?: string;
-                beds: {
-                    type: string;
-                    count: number;
-                    width?: number;
-                }[];
-            }[];
-            carRequired?: string;
-            distanceBeach: string | null;
-            distanceBus: string | null;
-            distanceCityCentre: string | null;
-            distanceLake: string | null;
-            distanceMetro: string | null;
-            distanceShops: string | null;
-            distanceSlope: string | null;
-            distanceTaxi: string | null;
-            distanceTram: string | null;
-            distances: {
-                BEACH?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                BUS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                CITYCENTRE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                LAKE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                METRO?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SHOPS?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                SLOPE?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TAXI?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-                TRAM?: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-            } & {
-                [key: string]: {
-                    minMetres: number;
-                    maxMetres: number;
-                };
-            };
-            licenceAgreement: string | null;
-            registrationNumber: string | null;
-            checkIn?: {
-                from: string;
-                to: string;
-            };
-            checkOut?: {
-                from: string;
-                to: string;
-            };
-            cancellationPolicy: {
-                daysBefore: number;
-                refundPercent: number;
-            }[];
-            rules?: {
-                pets?: boolean;
-                smoking?: boolean;
-                parties?: boolean;
-                minAge?: number;
-            };
-            host?: {
-                name: string;
-                languages: string[];
-                since?: number;
-                responseHours?: number;
-                introduction?: {
-                    [key: string]: string;
-                };
-            };
-            reviewSummary: {
-                count: number;
-                average: number | null;
-            };
-            lodgingPack?: string;
-            /** @enum {string} */
-            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
-            /** Format: YYYY-MM-DD HH:mm */
-            lastChange: string;
-            /** Format: date-time */
-            lastChangeAt: string;
-            availabilities?: components["schemas"]["Availabilities"];
-            extras?: components["schemas"]["Extras"];
-            reviews?: components["schemas"]["Review"][];
-            calendarFeeds?: {
-                name: string;
-                host: string;
-                refreshMinutes: number;
-                events: number;
-                unreadableEvents: number;
-                closed: {
-                    /** Format: YYYYMMDD */
-                    from: string;
-                    /** Format: YYYYMMDD */
-                    to: string;
-                }[];
-                conflicts: {
-                    /** Format: YYYYMMDD */
-                    from: string;
-                    /** Format: YYYYMMDD */
-                    to: string;
-                }[];
-                /** Format: date-time */
-                lastSuccessAt?: string;
-                /** Format: date-time */
-                lastFailureAt?: string;
-                lastFailure?: string;
-                /** Format: date-time */
-                failingSince?: string;
-            }[];
         };
     };
     responses: {
@@ -4399,8 +4086,8 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-        Problem409NothingToPayBookingStateConflict: {
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. PAYMENT_UNDER_WAY: A payment is on its way. AMOUNT_TOO_SMALL: The amount is too small to be paid online. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        Problem409NothingToPayPaymentUnderWayAmountTooSmallBookingStateConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
@@ -4414,11 +4101,11 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "PAYMENT_UNDER_WAY" | "AMOUNT_TOO_SMALL" | "BOOKING_STATE_CONFLICT";
                 };
                 "application/problem+xml": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "PAYMENT_UNDER_WAY" | "AMOUNT_TOO_SMALL" | "BOOKING_STATE_CONFLICT";
                 };
             };
         };
@@ -5503,8 +5190,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LodgingDetailOutput"];
-                    "application/xml": components["schemas"]["LodgingDetailOutput"];
+                    "application/json": components["schemas"]["LodgingDetail"];
+                    "application/xml": components["schemas"]["LodgingDetail"];
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -6557,6 +6244,7 @@ export interface operations {
                         /** Format: date-time */
                         lastChangeAt?: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                     };
                     "application/xml": {
                         id: string;
@@ -6583,6 +6271,7 @@ export interface operations {
                         /** Format: date-time */
                         lastChangeAt?: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                     };
                 };
             };
@@ -7342,6 +7031,8 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            totalExcludes?: string[];
+                            onSiteExcludes?: string[];
                             lengths?: number[];
                         }[];
                     };
@@ -7360,6 +7051,8 @@ export interface operations {
                             lodgingId?: number;
                             /** Format: YYYYMMDD */
                             departure?: string;
+                            totalExcludes?: string[];
+                            onSiteExcludes?: string[];
                             lengths?: number[];
                         }[];
                     };
@@ -7708,6 +7401,7 @@ export interface operations {
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                         quoteToken: string;
                         /** Format: date-time */
                         createdAt: string;
@@ -7739,6 +7433,7 @@ export interface operations {
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
+                        onSiteCosts: components["schemas"]["OnSiteCost"][];
                         quoteToken: string;
                         /** Format: date-time */
                         createdAt: string;
@@ -8149,7 +7844,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8163,7 +7858,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8368,7 +8063,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409NothingToPayBookingStateConflict"];
+            409: components["responses"]["Problem409NothingToPayPaymentUnderWayAmountTooSmallBookingStateConflict"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422InvalidReturnUrl"];
@@ -8535,7 +8230,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -8568,7 +8263,7 @@ export interface operations {
                         warnings?: {
                             pointer: string;
                             /** @enum {string} */
-                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "GATEWAY_WITHOUT_PERSON_PRICES" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "PROMOTION_WITHOUT_REDUCTION" | "UNREGISTERED_HOST";
                             detail: string;
                         }[];
                     };
@@ -9266,7 +8961,7 @@ export interface operations {
                         webhooks: {
                             id: number;
                             url: string;
-                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                             description?: string;
                             paused: boolean;
                             /** @enum {string} */
@@ -9287,7 +8982,7 @@ export interface operations {
                         webhooks: {
                             id: number;
                             url: string;
-                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                            events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                             description?: string;
                             paused: boolean;
                             /** @enum {string} */
@@ -9345,12 +9040,12 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                 };
                 "application/xml": {
                     url: string;
-                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                 };
             };
@@ -9375,7 +9070,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9395,7 +9090,7 @@ export interface operations {
                     "application/xml": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9461,13 +9156,13 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                     paused?: boolean;
                 };
                 "application/xml": {
                     url?: string;
-                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                    events?: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                     description?: string;
                     paused?: boolean;
                 };
@@ -9492,7 +9187,7 @@ export interface operations {
                     "application/json": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9511,7 +9206,7 @@ export interface operations {
                     "application/xml": {
                         id: number;
                         url: string;
-                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
+                        events: ("booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed")[];
                         description?: string;
                         paused: boolean;
                         /** @enum {string} */
@@ -9680,7 +9375,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9697,7 +9392,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9857,7 +9552,7 @@ export interface operations {
                             id: number;
                             messageId: string;
                             /** @enum {string} */
-                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                             /** @enum {string} */
                             status: "WAITING" | "DELIVERED" | "FAILED";
                             /** Format: date-time */
@@ -9877,7 +9572,7 @@ export interface operations {
                             id: number;
                             messageId: string;
                             /** @enum {string} */
-                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                            event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                             /** @enum {string} */
                             status: "WAITING" | "DELIVERED" | "FAILED";
                             /** Format: date-time */
@@ -9961,7 +9656,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -9978,7 +9673,7 @@ export interface operations {
                         id: number;
                         messageId: string;
                         /** @enum {string} */
-                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
+                        event: "booking.accepted" | "booking.refused" | "booking.expired" | "booking.paid" | "booking.overpaid" | "booking.refunded" | "booking.cancelled" | "booking.modified" | "booking.completed" | "booking.message" | "catalog.changed" | "webhook.test";
                         /** @enum {string} */
                         status: "WAITING" | "DELIVERED" | "FAILED";
                         /** Format: date-time */
@@ -11328,402 +11023,6 @@ export interface operations {
                         code: "INTERNAL_ERROR";
                     };
                 };
-            };
-        };
-    };
-    "booking-accepted": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.accepted";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-refused": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.refused";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-expired": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.expired";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-paid": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.paid";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-cancelled": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.cancelled";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-modified": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.modified";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-completed": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.completed";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "booking-message": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "booking.message";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        bookingId: number;
-                        reference: string;
-                        lodgingId: number;
-                        state: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "catalog-changed": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "catalog.changed";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        lodgingId: number;
-                        sequence: number;
-                        removed: boolean;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "webhook-test": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same at each attempt, so that receivers recognise repeated messages. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt. */
-                "webhook-timestamp": string;
-                /** @description HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @constant */
-                    type: "webhook.test";
-                    /** Format: date-time */
-                    timestamp: string;
-                    data: {
-                        webhookId: number;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The event arrived. Any other answer, or none within 10 seconds, causes another attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

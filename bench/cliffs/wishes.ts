@@ -22,7 +22,17 @@ export interface Wish {
 /** Caller, day, page and what is counted. */
 type CriterionOfAll = keyof Pick<
   StayCriteria,
-  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight' | 'party' | 'costsUpTo'
+  | 'gateways'
+  | 'precision'
+  | 'today'
+  | 'language'
+  | 'from'
+  | 'size'
+  | 'after'
+  | 'facets'
+  | 'highlight'
+  | 'party'
+  | 'costsUpTo'
 >;
 
 /** The type enforces completeness: a new search criterion needs a wish here, or a kind of its own. */

@@ -5,7 +5,7 @@ import type { Chip } from './chips.ts';
 type SearchQuery = NonNullable<operations['search-stays']['parameters']['query']>;
 type SearchResult = Shapes['SearchResult'];
 
-/** What can be counted beside the results: a key of `facets`, which any other string may also index. */
+/** What can be counted beside the results: a key of `facets`. */
 export type FacetName = NonNullable<SearchQuery['facets']>[number];
 
 /** Search criteria, as in `GET /v2/stays/search`; paging is done by `more`. */

@@ -8,9 +8,10 @@ export interface Source {
 
 export function gateways(): object[] {
   return [
-    { code: 'Seaside.example', direction: 'OUT' },
-    { code: 'Summit.example', direction: 'OUT' },
-    { code: 'Waterways.example', direction: 'OUT' },
+    { code: 'Seaside.example', direction: 'OUT', personPrices: true },
+    { code: 'Summit.example', direction: 'OUT', personPrices: true },
+    { code: 'Waterways.example', direction: 'OUT', personPrices: true },
+    // Its dealers know only the price and mandatoryServicesPrice.
     { code: 'Holidays.example', direction: 'OUT' },
     inChannel('AtlanticStays', 'ATLANTIC', true, ['Seaside.example', 'Holidays.example']),
     inChannel('AlpinaLodges', 'ALPINA', false, ['Summit.example']),

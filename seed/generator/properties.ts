@@ -5,7 +5,7 @@ import { hostOf } from './hosts.ts';
 import { localOperatorOf, ownerOf, addressIn } from './persons.ts';
 import { picturesFor } from './pictures.ts';
 import { bedroomsOf, otherRoomsOf } from './rooms.ts';
-import { servicesOf } from './services.ts';
+import { onSiteCostsOf, servicesOf } from './services.ts';
 import { textsOf } from './texts.ts';
 import type { Random } from './random.ts';
 
@@ -15,6 +15,7 @@ export function propertyOf(draft: Draft): object {
     in: random.pick(['15:00', '16:00', '16:00', '17:00']),
     out: random.pick(['10:00', '10:00', '11:00']),
   };
+  const onSiteCosts = onSiteCostsOf(draft);
   return {
     name: draft.name,
     typeCode: draft.model.typeCode,
@@ -27,6 +28,7 @@ export function propertyOf(draft: Draft): object {
     ...placeOf(draft, random),
     ...descriptionOf(draft),
     services: servicesOf(draft),
+    ...(onSiteCosts.length > 0 && { onSiteCosts }),
     images: picturesFor(draft),
     ...factsOf(draft, random),
     checkIn: { from: times.in, to: random.pick(['19:00', '20:00', '21:00']) },

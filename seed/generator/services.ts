@@ -1,21 +1,29 @@
 import { randomOf, type Draft } from './drafts.ts';
-import type { OptionType, PriceUnit } from '../../src/lodgings/rules/property.ts';
+import type { optionTypes, PriceUnit } from '../../src/lodgings/rules/property.ts';
 import type { Random } from './random.ts';
 import { labelOf } from './service-labels.ts';
 
-export interface Service {
+type OptionType = (typeof optionTypes)[number];
+
+interface Cost {
   code: string;
   label: Record<string, string>;
-  detailUrl?: string;
-  optionType: OptionType;
-  type: 'CHECK' | 'LIST';
   price?: number;
-  prices?: { value: number; selectedCodes: string[] }[];
-  parameters?: Record<string, Record<string, string>>;
   priceUnit?: PriceUnit;
   fromAge?: number;
   maxNights?: number;
   maxPrice?: number;
+}
+
+export interface Service extends Cost {
+  detailUrl?: string;
+  optionType: OptionType;
+  type: 'CHECK' | 'LIST';
+  prices?: { value: number; selectedCodes: string[] }[];
+  parameters?: Record<string, Record<string, string>>;
+}
+
+export interface OnSiteCost extends Cost {
   percent?: number;
   maxPerPersonNight?: number;
 }
@@ -28,11 +36,14 @@ export function servicesOf(draft: Draft): Service[] {
     ...onBooking(draft, random),
     ...onSite(draft, random),
     ...included(draft, random),
-    ...touristTax(draft),
   ];
   const byUnit = imposedByUnit(draft);
-  const hasLinen = byUnit.some(({ code }) => code === 'BED_LINEN');
+  const hasLinen = [...byUnit, ...onSiteCostsOf(draft)].some(({ code }) => code === 'BED_LINEN');
   return [...others.filter(({ code }) => code !== 'LINEN' || !hasLinen), ...byUnit];
+}
+
+export function onSiteCostsOf(draft: Draft): OnSiteCost[] {
+  return [...touristTax(draft), ...onSiteByUnit(draft)];
 }
 
 function check(code: string, optionType: OptionType, price: number, priceUnit: PriceUnit): Service {
@@ -167,32 +178,42 @@ function included(draft: Draft, random: Random): Service[] {
   return services;
 }
 
-/** Of ten lodgings each, in the units that no other mandatory service has. */
-function imposedByUnit({ number }: Draft): Service[] {
-  const cap = { maxNights: 14 };
+const mostNights = 14;
+
+/** Of ten lodgings each. */
+function onSiteByUnit({ number }: Draft): OnSiteCost[] {
   switch (number % 30) {
     case 2:
-      return [{ ...check('ENERGY', 'MANDATORY_ON_SITE', 6.5, 'NIGHT'), ...cap }];
+      return [{ ...cost('ENERGY', 6.5, 'NIGHT'), maxNights: mostNights }];
+    case 12:
+      return [{ ...cost('BED_LINEN', 12.5, 'PERSON'), fromAge: 3 }];
+    default:
+      return [];
+  }
+}
+
+function cost(code: string, price: number, priceUnit: PriceUnit): OnSiteCost {
+  return { code, label: labelOf(code), price, priceUnit };
+}
+
+/** Of ten lodgings each, in the units that no other mandatory service has. */
+function imposedByUnit({ number }: Draft): Service[] {
+  switch (number % 30) {
     case 5:
       return [{ ...check('BED_LINEN', 'MANDATORY_ON_BOOKING', 14, 'PERSON'), fromAge: 3 }];
-    case 12:
-      return [{ ...check('BED_LINEN', 'MANDATORY_ON_SITE', 12.5, 'PERSON'), fromAge: 3 }];
     case 14:
       return [{ ...check('GUEST_CARD', 'MANDATORY_ON_BOOKING', 1.2, 'PERSON_NIGHT'), fromAge: 6, maxPrice: 60 }];
     case 19:
-      return [{ ...check('ENERGY', 'MANDATORY_ON_BOOKING', 4.9, 'NIGHT'), ...cap }];
+      return [{ ...check('ENERGY', 'MANDATORY_ON_BOOKING', 4.9, 'NIGHT'), maxNights: mostNights }];
     default:
       return [];
   }
 }
 
 /** Of every fifteenth lodging: by amount, or for unrated ones by percentage, as French communes charge it. */
-function touristTax({ number }: Draft): Service[] {
+function touristTax({ number }: Draft): OnSiteCost[] {
   if (number % 15 !== 7) return [];
-  const tax = {
-    ...check('TOURIST_TAX', 'MANDATORY_ON_SITE', number % 4 === 1 ? 1.1 : 1.7, 'PERSON_NIGHT'),
-    fromAge: 18,
-  };
+  const tax = { ...cost('TOURIST_TAX', number % 4 === 1 ? 1.1 : 1.7, 'PERSON_NIGHT'), fromAge: 18 };
   if (number % 2 !== 0) return [tax];
   const { price: _, ...rest } = tax;
   return [{ ...rest, percent: 5, maxPerPersonNight: 4.1 }];

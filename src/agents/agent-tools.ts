@@ -35,12 +35,18 @@ function defineTool<Members extends z.ZodRawShape, Answer>({
     const text = known[name];
     return [name, text === undefined ? shape : shape.describe(text)] as const;
   });
-  return { ...tool, input: z.strictObject(Object.fromEntries(described)) } as unknown as AgentTool;
+  const names = Object.keys(inputs).join(', ');
+  const error: z.core.$ZodErrorMap = ({ code, keys }) =>
+    code === 'unrecognized_keys' ? `Unknown: ${keys.join(', ')}. ${tool.name} knows ${names}` : undefined;
+  return { ...tool, input: z.strictObject(Object.fromEntries(described), { error }) } as unknown as AgentTool;
 }
 
 const lodgingId = z.int().min(1);
 const language = z.enum(languages).optional();
-const childrenAges = z.array(z.int().min(0).max(oldestChild)).max(99).optional();
+const guestMembers = {
+  persons: z.int().min(1).max(99).optional(),
+  childrenAges: z.array(z.int().min(0).max(oldestChild)).max(99).optional(),
+};
 const nights = z.array(z.int().min(1).max(62)).max(20).optional();
 const cursor = z.string().min(1).max(500).optional();
 /** `YYYY-MM-DD`. */
@@ -50,8 +56,7 @@ const wishMembers = {
   words: z.string().min(1).max(200).optional(),
   cities: z.array(z.string().min(1).max(80)).max(20).optional(),
   regions: z.array(z.string().min(1).max(80)).max(20).optional(),
-  persons: z.int().min(1).max(99).optional(),
-  childrenAges,
+  ...guestMembers,
   bedrooms: z.int().min(0).max(99).optional(),
   maxTotal: z.int().min(0).max(10_000_000).optional(),
 };
@@ -84,13 +89,36 @@ function dashedDay(digits: string): string {
 
 type SearchAnswer = z.input<typeof searchResultShape>;
 
-/** Totals include mandatory fees. */
-function presentStays({ stays, total, currency, nextCursor }: SearchAnswer): object {
-  return { found: total, currency, stays: stays.map(presentStay), ...(nextCursor !== null && { nextCursor }) };
+type Guests = z.output<z.ZodObject<typeof guestMembers>> & { language?: string | undefined };
+
+/** Opens the lodging's page with the dates (`YYYYMMDD`) and guests. */
+function linkTo(
+  url: string,
+  { arrival, departure }: { arrival?: string | undefined; departure?: string | undefined },
+  { persons, childrenAges, language }: Guests,
+): string {
+  const link = new URL(url);
+  const children = persons === undefined ? undefined : childrenAges?.join(',');
+  const wishes = { arrival, departure, pax: persons?.toString(), children, lang: language };
+  for (const [name, value = ''] of Object.entries(wishes)) if (value !== '') link.searchParams.set(name, value);
+  return link.href;
 }
 
-function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number]): object {
-  const missing = [...stay.totalExcludes, ...stay.onSiteExcludes];
+function presentMissing({
+  totalExcludes = [],
+  onSiteExcludes = [],
+}: Pick<z.input<typeof priceCalendarShape>['days'][number], 'totalExcludes' | 'onSiteExcludes'>): object {
+  const missing = [...totalExcludes, ...onSiteExcludes];
+  return missing.length > 0 ? { feesByPersonLeftOut: missing } : {};
+}
+
+/** Totals include mandatory fees. */
+function presentStays({ stays, total, currency, nextCursor }: SearchAnswer, guests: Guests): object {
+  const presented = stays.map((stay) => presentStay(stay, guests));
+  return { found: total, currency, stays: presented, ...(nextCursor !== null && { nextCursor }) };
+}
+
+function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number], guests: Guests): object {
   return {
     lodgingId: lodging.id,
     label: lodging.mediumLabel,
@@ -102,13 +130,13 @@ function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number]): objec
     totalPrice: stay.totalPrice,
     totalPerNight: stay.totalPerNight,
     ...(stay.onSiteTotal > 0 && { payableOnSite: stay.onSiteTotal }),
-    ...(missing.length > 0 && { feesByPersonLeftOut: missing }),
+    ...presentMissing(stay),
     onRequest: stay.requestOnly,
     ...(stay.discountPercent > 0 && { discountPercent: stay.discountPercent }),
     persons: lodging.personMax,
     bedrooms: lodging.bedrooms,
     rating: lodging.rating,
-    link: lodging.url,
+    link: linkTo(lodging.url, stay, guests),
   };
 }
 
@@ -154,8 +182,7 @@ const listStays = defineTool({
   name: 'list_stays',
   inputs: {
     lodgingId,
-    persons: wishMembers.persons,
-    childrenAges,
+    ...guestMembers,
     arrivalFrom: day,
     arrivalTo: day,
     nights,
@@ -192,16 +219,18 @@ const priceCalendar = defineTool({
     currency,
     days: days
       .filter(({ lodgingCount }) => lodgingCount > 0)
-      .map(({ arrival, departure, totalPrice, lodgingCount, lodgingId }) => ({
+      .map(({ arrival, departure, totalPrice, lodgingCount, lodgingId, ...rest }) => ({
         arrival: dashedDay(arrival),
         lowestTotal: totalPrice,
         lodgings: lodgingCount,
+        ...presentMissing(rest),
         ...(departure !== undefined && { cheapest: { lodgingId, departure: dashedDay(departure) } }),
       })),
   }),
 });
 
 type Detail = z.input<typeof lodgingDetailShape>;
+type Cost = NonNullable<Detail['extras']>['extras'][number];
 
 /** Descriptions can be a page long; they are truncated for agents. */
 const longestText = 1_500;
@@ -209,9 +238,9 @@ const mostPictures = 3;
 
 const getLodging = defineTool({
   name: 'get_lodging',
-  inputs: { lodgingId, language },
+  inputs: { lodgingId, arrival: day.optional(), departure: day.optional(), ...guestMembers, language },
   ask: ({ lodgingId }) => ({ path: `/v2/lodgings/${lodgingId}`, query: { include: ['extras'] } }),
-  present: (detail: Detail) => ({
+  present: (detail: Detail, { arrival, departure, ...guests }) => ({
     lodgingId: detail.id,
     label: detail.longLabel,
     type: detail.type,
@@ -231,13 +260,19 @@ const getLodging = defineTool({
     deposit: detail.caution,
     onRequest: detail.requestOnly,
     reviews: detail.reviewSummary,
-    extras: detail.extras?.extras.map(({ code, label, optionType, prices }) => ({ code, label, optionType, prices })),
+    extras: detail.extras?.extras.map(presentCost),
+    onSiteCosts: detail.onSiteCosts.map(({ labels: _, ...cost }) => cost),
     pictures: detail.photos
       .flatMap(({ pictures }) => pictures.slice(0, 1).map(({ url }) => url))
       .slice(0, mostPictures),
-    link: detail.url,
+    link: linkTo(detail.url, { arrival: digitsOf(arrival), departure: digitsOf(departure) }, guests),
   }),
 });
+
+/** Without the texts in other languages. */
+function presentCost({ labels: _, parameterLabels: _others, detailUrl: _address, ...cost }: Cost): object {
+  return cost;
+}
 
 function beginningOf(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined;
@@ -259,7 +294,7 @@ const evaluateStay = defineTool({
     departure: day,
     persons: z.int().min(1).max(99),
     children: z.int().min(0).max(99).optional(),
-    childrenAges,
+    childrenAges: guestMembers.childrenAges,
     extras: z.array(z.string().min(1).max(40)).max(20).optional(),
     couponCode: z.string().min(1).max(40).optional(),
     language,
@@ -287,6 +322,7 @@ const evaluateStay = defineTool({
     currency: 'EUR',
     totalPrice: evaluation.totalPrice,
     payableOnSite: evaluation.onSiteTotal,
+    onSiteCosts: evaluation.onSiteCosts,
     lines: evaluation.lines.map(({ label, amount, payable }) => ({ label, amount, payable })),
     discount: evaluation.discount,
     quoteToken: evaluation.quoteToken,

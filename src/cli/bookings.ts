@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { amountDueOf, stateAt, type Booking, type BookingState } from '../bookings/rules/booking.ts';
+import { amountDueOf, bookingAt, stateAt, type Booking, type BookingState } from '../bookings/rules/booking.ts';
 import {
   communicationsOf,
   keepCommunication,
@@ -11,7 +11,8 @@ import { findCancellation } from '../bookings/store/booking-transitions.ts';
 import { readBookingParts } from '../bookings/store/bookings.ts';
 import { readDayReport } from '../bookings/store/day-report.ts';
 import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
-import { recordPayment } from '../bookings/store/payments.ts';
+import { recordMovement } from '../bookings/store/payments.ts';
+import { findRefundFailure } from '../bookings/store/surpluses.ts';
 import { erasePersonalData } from '../bookings/store/personal-data.ts';
 import { communicationInput, presentCommunication } from '../bookings/wire/customer.ts';
 import { eurosOf } from '../formats/fields/fields.ts';
@@ -33,7 +34,8 @@ export const bookingCommands: Commands = {
   'bookings refuse': moveBy('refuse'),
   'bookings cancel': moveBy('cancel'),
   'bookings expire': moveBy('expire'),
-  'bookings paid': recordPaymentOf,
+  'bookings paid': recordMovementOf('PAYMENT'),
+  'bookings refunded': recordMovementOf('REFUND'),
   'bookings messages': ({ db }, name: string) => ({
     value: communicationsOf(db, resolveBooking(db, name).id).map(presentCommunication),
   }),
@@ -49,6 +51,8 @@ interface ListArguments {
   arrivalFrom?: Day;
   arrivalTo?: Day;
   unanswered?: boolean;
+  toRefund?: boolean;
+  disputed?: boolean;
   after?: string;
   limit: number;
 }
@@ -79,22 +83,35 @@ function refuseInDoubt({ clockDoubt }: OpenFacts): void {
   if (clockDoubt !== undefined) throw new Refusal('CLOCK_NOT_TRUSTED', `Nothing was written: ${clockDoubt}.`);
 }
 
-function recordPaymentOf(facts: OpenFacts, name: string, { amount, number }: { amount?: number; number?: string }) {
-  refuseInDoubt(facts);
-  const { db, at } = facts;
-  const booking = resolveBooking(db, name);
-  const paid = amount ?? amountDueOf(booking);
-  if (paid === 0)
-    throw new Refusal(
-      'NOTHING_DUE',
-      `Nothing is due for the booking ${booking.reference}: --amount records one anyway.`,
-    );
-  const payment = `operator:${booking.id}:${number ?? randomUUID()}`;
-  const { id: bookingId } = booking;
-  const done = recordPayment(db, { id: payment, bookingId, provider: 'operator', amount: paid, currency: 'EUR' }, at);
-  if (done.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
-  const { outcome, isNew } = done;
-  return { value: { payment, amount: paid / 100, outcome, isNew, booking: describeBooking(db, done.booking, at) } };
+interface MovedArguments {
+  amount?: number;
+  number?: string;
+}
+
+function recordMovementOf(kind: 'PAYMENT' | 'REFUND') {
+  return (facts: OpenFacts, name: string, { amount, number = randomUUID() }: MovedArguments) => {
+    refuseInDoubt(facts);
+    const { db, at } = facts;
+    const booking = bookingAt(resolveBooking(db, name), at);
+    const isPayment = kind === 'PAYMENT';
+    const moved = amount ?? (isPayment ? amountDueOf(booking) : booking.amountToRefund);
+    if (moved === 0) {
+      const message = `Nothing is ${isPayment ? 'due' : 'to refund'} for the booking ${booking.reference}: --amount records one anyway.`;
+      throw new Refusal(isPayment ? 'NOTHING_DUE' : 'NOTHING_TO_REFUND', message);
+    }
+    if (!isPayment && moved > booking.amountPaid)
+      throw new Refusal(
+        'MORE_THAN_PAID',
+        `Only ${eurosOf(booking.amountPaid)} euros of ${booking.reference} are paid.`,
+      );
+    const id = `operator:${booking.id}:${isPayment ? '' : 'refund:'}${number}`;
+    const movement = { id, kind, provider: 'operator', amount: isPayment ? moved : -moved, currency: 'EUR' } as const;
+    const done = recordMovement(db, booking.id, movement, at);
+    if (!done) throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
+    return {
+      value: { payment: id, amount: eurosOf(moved), isNew: done.isNew, booking: describeBooking(db, done.booking, at) },
+    };
+  };
 }
 
 interface ReplyArguments {
@@ -131,6 +148,9 @@ function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day
     totalPrice: eurosOf(booking.price.totalPrice),
     amountPaid: eurosOf(booking.amountPaid),
     amountDue: eurosOf(amountDueOf(booking)),
+    amountToRefund: eurosOf(booking.amountToRefund),
+    amountAwaited: eurosOf(booking.amountAwaited),
+    refundFailure: findRefundFailure(db, booking.id) ?? null,
     paymentDeadline: formatInstant(booking.paymentDeadline),
     requestDeadline: formatInstant(booking.requestDeadline),
     payments: paymentsOf(db, booking.id).map((payment) => ({
@@ -174,6 +194,7 @@ function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
     departure: isoDateOf(booking.departure),
     totalPrice: eurosOf(booking.totalPrice),
     amountPaid: eurosOf(booking.amountPaid),
+    amountToRefund: eurosOf(booking.amountToRefund),
     createdAt: isoInstantOf(booking.createdAt),
   };
 }
@@ -190,7 +211,7 @@ function eraseCustomer({ db, config, at }: OpenFacts, name: string, { force = fa
 
 function reportDay({ db, config, at }: OpenFacts, { day = at.today - 1 }: { day?: Day }) {
   const span = { from: startOfDay(day, config.timeZone), to: startOfDay(day + 1, config.timeZone) };
-  const { made, changed, cancelled, paid, toRefund, ...counts } = readDayReport(db, span);
+  const { made, changed, cancelled, paid, refunded, disputed, toRefund, ...counts } = readDayReport(db, span);
   const inEuros = ({ value, ...each }: { count: number; value: number }) => ({ ...each, value: eurosOf(value) });
   const value = {
     day: isoDateOf(day),
@@ -200,6 +221,8 @@ function reportDay({ db, config, at }: OpenFacts, { day = at.today - 1 }: { day?
     changed: inEuros(changed),
     cancelled: { count: cancelled.count, refunds: eurosOf(cancelled.value) },
     paid: inEuros(paid),
+    refunded: inEuros(refunded),
+    disputed: inEuros(disputed),
     toRefund: inEuros(toRefund),
   };
   return { value };

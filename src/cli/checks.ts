@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { trySmtp } from '../bookings/mail/mailer.ts';
 import { countMail, daysToWait } from '../bookings/store/mail.ts';
 import { readOperatorDuties } from '../bookings/store/booking-communications.ts';
+import { readMoneyDuties } from '../bookings/store/surpluses.ts';
 import { listLodgingIds, readNewestLodgingId } from '../lodgings/store/lodgings.ts';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
@@ -35,7 +36,6 @@ import type { OpenFacts } from './command.ts';
 import { formatCount, formatInstant } from './output.ts';
 
 const [minute, day] = [60_000, 86_400_000];
-const refundDays = 30;
 
 /** Mail that waits longer while sending is on is not being sent. */
 const longestInQueue = 15 * minute;
@@ -142,20 +142,26 @@ const dataChecks: readonly Check<Patient>[] = [
     const remedy = `Set SMTP_URL and MAIL_FROM: what waits for ${daysToWait} days is dropped, and the customers get no mail.`;
     return mode === 'live' ? wrong(found, remedy, value) : fine(`${found}. ${remedy}`, value);
   }),
-  figure('requests', 'requests', (patient) => {
-    const { count, firstDeadline } = readDuties(patient).requests;
+  figure('requests', 'requests', ({ db, at }) => {
+    const { count, firstDeadline } = readOperatorDuties(db, at.now).requests;
     const until = firstDeadline === null ? null : isoInstantOf(firstDeadline);
     const found = `${formatCount(count)} waiting${until === null ? '' : `, the first until ${until}`}`;
     return fine(found, { waiting: count, firstDeadline: until });
   }),
-  figure('messages', 'messages', (patient) => {
-    const { messages } = readDuties(patient);
+  figure('messages', 'messages', ({ db, at }) => {
+    const { messages } = readOperatorDuties(db, at.now);
     return fine(`${formatCount(messages)} without an answer`, messages);
   }),
-  figure('refunds', 'refunds', (patient) => {
-    const { count, value } = readDuties(patient).refunds;
+  figure('refunds', 'refunds', ({ db }) => {
+    const { count, value } = readMoneyDuties(db).refunds;
     const euros = value / 100;
-    return fine(`${formatCount(count)} noted in ${refundDays} days, ${euros.toFixed(2)} EUR`, { count, euros });
+    return fine(`${formatCount(count)} to make, ${euros.toFixed(2)} EUR`, { count, euros });
+  }),
+  figure('disputes', 'disputes', ({ db }) => {
+    const { disputes } = readMoneyDuties(db);
+    if (disputes === 0) return fine('none awaits an answer', 0);
+    const remedy = 'Answer them at the payment provider; bookings list --disputed shows which.';
+    return wrong(`${formatCount(disputes)} await an answer`, remedy, disputes);
   }),
   figure('calendars', 'calendars', checkCalendars),
   figure('lag', 'lag', ({ db, config, at }) => {
@@ -327,11 +333,6 @@ async function askService(
   } catch {
     return { url, body: undefined };
   }
-}
-
-/** Refunds are counted for some days only, because the service does not know which were paid out. */
-function readDuties({ db, at }: OpenFacts) {
-  return readOperatorDuties(db, { now: at.now, since: at.now - refundDays * day });
 }
 
 function formatBytes(bytes: number): string {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
-import { openClock } from '../service/clock.ts';
+import { openClock, saleDayOf } from '../service/clock.ts';
 import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openFacts } from '../service/starting/open-facts.ts';
@@ -57,8 +57,8 @@ export interface OpenFacts {
   db: Db;
   /** The service's clock. */
   now: () => number;
-  /** When the command began. */
-  at: { now: number; today: Day };
+  /** When the command began. `saleDay` is the first day on offer. */
+  at: { now: number; today: Day; saleDay: Day };
   /** Why the clock of this machine is not trusted; undefined while it is. */
   clockDoubt: string | undefined;
 }
@@ -126,8 +126,9 @@ export const withNewFacts: WithFacts = async (terminal, work) => {
   const config = readConfig(terminal.variables);
   const db = openFacts(config.dataDir, writeProgress);
   try {
-    const { now, doubt } = openClock(db, config.clockStepDays, terminal.now);
-    const at = { now: now(), today: dayAt(now(), config.timeZone) };
+    const clock = openClock(db, config.clockStepDays, terminal.now);
+    const { now, doubt } = clock;
+    const at = { now: now(), today: dayAt(now(), config.timeZone), saleDay: saleDayOf(clock, config)() };
     return await work({ terminal, config, db, now, at, clockDoubt: doubt() });
   } finally {
     db.close();

@@ -91,7 +91,7 @@ async function build({ config, db, now, at, terminal }: OpenFacts) {
   const all = Math.max(1, countLodgings(db));
   try {
     const report = reportTo(terminal);
-    const sources = { db, ready, now, today: () => at.today, writer: createDetailWriter(config), report };
+    const sources = { db, ready, now, today: () => at.saleDay, writer: createDetailWriter(config), report };
     return await buildFeeds({
       ...sources,
       ready: readPrepared(sources).ready,

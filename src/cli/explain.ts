@@ -16,6 +16,7 @@ import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
 import { resolveDealer, resolveLodging } from './arguments.ts';
 import { Refusal, UsageError, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
+import { listWithheldGateways } from '../lodgings/store/lodging-status.ts';
 import { readLodgingIndex } from './lodgings.ts';
 
 export function explain(
@@ -45,7 +46,7 @@ function parseQuery(text: string) {
 function scopeOf({ db, at }: OpenFacts, dealer: string | undefined) {
   const all = () => readGateways(db).filter(({ direction }) => direction === 'OUT');
   const gateways = dealer === undefined ? all().map(({ code }) => code) : resolveDealer(db, dealer).outGateways;
-  return { gateways, today: at.today, language: 'en' as const };
+  return { gateways, precision: 'exact' as const, today: at.saleDay, language: 'en' as const };
 }
 
 interface SentSearch {
@@ -61,7 +62,7 @@ async function explainSearch(
 ) {
   const { db, config, at } = facts;
   const { criteria } = search;
-  const view = createLiveIndexView({ db, prefix: config.indexPrefix, today: () => at.today });
+  const view = createLiveIndexView({ db, prefix: config.indexPrefix, today: () => at.saleDay });
   const { client, requests } = recordCalls(connection);
   const parts = {
     client,
@@ -102,9 +103,10 @@ async function describeLodging(
   const { id, reference, state, gateways, property } = lodging;
   const { results, placed, failed, wouldFind } = await explainLodging(parts, criteria, lodging);
   const isOnChannels = gateways.some((code) => criteria.gateways.includes(code));
+  const withheldGateways = listWithheldGateways(db, id);
   const index = readLodgingIndex(db, id);
   return {
-    lodging: { id, reference, name: property.name, state, gateways, isOnChannels, index },
+    lodging: { id, reference, name: property.name, state, gateways, isOnChannels, withheldGateways, index },
     found: results > 0,
     results,
     placed,

@@ -10,7 +10,7 @@ import {
   saveCalendarFeed,
 } from '../lodgings/store/calendar-feeds.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
-import { quarantinedSince } from '../lodgings/store/lodging-status.ts';
+import { listWithheldGateways, quarantinedSince } from '../lodgings/store/lodging-status.ts';
 import { calendarFeedInput, presentCalendarFeed } from '../lodgings/wire/body-fields.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { isBehind, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
@@ -88,6 +88,7 @@ function describeLodging(db: Db, lodging: Lodging) {
     providerReference: property.provider.providerReference,
     company: company.code,
     gateways,
+    withheldGateways: listWithheldGateways(db, id),
     state,
     blocked: isBlocked(db, id),
     quarantinedAt: formatInstant(quarantinedSince(db, id)),
@@ -150,7 +151,7 @@ async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
   const ids = findFeeds(facts, lodging, name).map(({ id }) => id);
   try {
     for (const id of ids) {
-      const feed = claimFeed(db, now(), id);
+      const feed = claimFeed(db, id, now());
       if (feed)
         noteFetch(db, feed, await calendars.fetch(feed, new AbortController().signal), { now: now(), today: today() });
     }

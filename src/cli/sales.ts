@@ -124,7 +124,6 @@ function resolveContract(contracts: readonly LodgingContract[], number: string |
 
 const needs: Readonly<Record<PublicationGap, string>> = {
   photo: 'a photo (properties/insert, images)',
-  'french-description': 'a French description (properties/insert, localizedDescriptions)',
   coordinates: 'coordinates (properties/insert, localisation)',
   'future-stay': 'a stay that can still be booked (contracts/insert)',
 };

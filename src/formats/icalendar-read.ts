@@ -1,10 +1,13 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import { instantAt, isTimeZone, type CalendarEntry, type Moment } from '../values/day.ts';
+import { instantAt, isTimeZone, type CalendarEntry, type Moment, type Occurrence } from '../values/day.ts';
+import { repeat, type ParsedRule } from './recurrence.ts';
+
+const day = 86_400_000;
 
 interface ReadCalendar {
   entries: CalendarEntry[];
-  /** Events that cannot be read, or only without their repetitions, or their end. */
+  /** Events that cannot be read, or only in part. */
   unreadable: number;
 }
 
@@ -25,25 +28,14 @@ export function readCalendar(text: string, until: number): ReadCalendar | 'NO_CA
   for (const calendar of calendars) {
     const zones = readZones(calendar);
     const isCancelled = textOf(calendar, 'method').toUpperCase() === 'CANCEL';
-    for (const event of calendar.getAllSubcomponents('vevent')) {
-      let entry = attempt(() => readEntry(event, zones, until));
-      if (!entry) read.unreadable += 1;
-      for (const names of unreliable) {
-        if (entry) break;
-        for (const name of names) event.removeAllProperties(name);
-        entry = attempt(() => readEntry(event, zones, until));
-      }
+    for (const component of calendar.getAllSubcomponents()) {
+      const { entry, isWhole } = readEntry(component, zones, until);
+      if (!isWhole) read.unreadable += 1;
       if (entry) read.entries.push({ ...entry, isCancelled: entry.isCancelled || isCancelled });
     }
   }
   return read;
 }
-
-/** An event that cannot be read is read without these. */
-const unreliable = [
-  ['x-unreadable', 'rrule', 'rdate', 'exdate'],
-  ['dtend', 'duration'],
-];
 
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
@@ -55,12 +47,12 @@ function attempt<Result>(read: () => Result): Result | undefined {
 
 /** Other properties, such as the names of guests, are never parsed, and cannot make the others unreadable. */
 const wanted =
-  /^(?:BEGIN|END|METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSET(?:FROM|TO))$/;
+  /^(?:BEGIN|END|METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY|TZID|TZOFFSET(?:FROM|TO))$/;
 
-/** Unfolded. A rule that the parser refuses is only named, so that only its own event is unreadable. */
+/** Unfolded. A property that the parser refuses is only named, so that only its own event is unreadable. */
 function readLines(text: string): string[] {
   const lines = text
-    .replace(/\r\n?/g, '\n')
+    .replace(/[\r\n]+/g, '\n')
     .replace(/\n[ \t]/g, '')
     .split('\n');
   return lines.flatMap((line) => {
@@ -69,8 +61,15 @@ function readLines(text: string): string[] {
     if (!wanted.test(name)) return [];
     const rest = line.slice(start.length).replace(/:\s+/, ':').trimEnd();
     if (name === 'BEGIN' || name === 'END') return `${name}${rest.toUpperCase()}`;
-    const isReadable = name !== 'RRULE' || attempt(() => ICAL.Recur.fromString(rest.slice(1))) !== undefined;
-    return isReadable ? `${name}${rest}` : `X-UNREADABLE:${name}`;
+    const property = `${name}${name.endsWith('RULE') ? rest.toUpperCase() : rest}`;
+    // Most lines are so plain that parsing them twice would only take time.
+    const isPlain = !name.endsWith('RULE') && /^(?:;VALUE=DATE)?:[^:;,/]*$/.test(rest);
+    const parse = () => {
+      const parsed = new ICAL.Property(ICAL.parse.property(property) as unknown[]);
+      return name.endsWith('RULE') ? (parsed.getFirstValue() as unknown) : parsed;
+    };
+    const isReadable = isPlain || attempt(parse) !== undefined;
+    return isReadable ? property : `X-${name}:${rest.replace(/^.*?:/, '')}`;
   });
 }
 
@@ -89,106 +88,175 @@ function readZones(calendar: ICAL.Component): Zones {
   return zones;
 }
 
-/** Throws when a time or a rule cannot be read. */
-function readEntry(component: ICAL.Component, zones: Zones, until: number): CalendarEntry {
-  const momentsOf = (name: string) =>
-    component.getAllProperties(name).flatMap((property) => {
-      const [, parameters, , ...values] = property.toJSON() as [string, { tzid?: string }, string, ...unknown[]];
-      return values.map((value) => readMoment(value, parameters.tzid, zones));
-    });
-  const [start] = momentsOf('dtstart');
-  const isPartial =
-    component.hasProperty('x-unreadable') ||
-    component.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined;
-  if (!start || isPartial) throw new Error('An event that cannot be read entirely');
-  const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
-  const momentAt = (wall: number) => placeMoment(wall, start.isDate, start.instant === start.wall ? 'Z' : tzid, zones);
-  const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue() as ICAL.Recur);
-  return {
+/** A component while it is read; `isWhole` becomes false when a part cannot be read. */
+interface Reading {
+  component: ICAL.Component;
+  zones: Zones;
+  until: number;
+  isWhole: boolean;
+}
+
+/** In doubt more nights close: exceptions that cannot be read do not count, and such repetitions take all their time. */
+function readEntry(component: ICAL.Component, zones: Zones, until: number) {
+  const isWhole = component.getAllProperties().every(({ name }) => !name.startsWith('x-'));
+  const reading: Reading = { component, zones, until, isWhole };
+  const momentsOf = (name: string): Occurrence[] =>
+    component.getAllProperties(name).flatMap((each) => orElse(reading, [], () => readTimes(each, zones)));
+  const [dtstart] = momentsOf('dtstart');
+  const readDuration = () => {
+    const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
+    return dtstart && duration ? addDuration(dtstart, duration, zones) : undefined;
+  };
+  const end = momentsOf('dtend')[0] ?? orElse(reading, undefined, readDuration);
+  const starts = readers[component.name]?.(reading, dtstart, end) ?? [];
+  const [start] = starts;
+  const entry: CalendarEntry | undefined = start && {
     uid: textOf(component, 'uid') || undefined,
     sequence: Number(textOf(component, 'sequence')) || 0,
     isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
     recurrenceId: momentsOf('recurrence-id')[0],
     start,
-    end: momentsOf('dtend')[0] ?? addDuration(start, component.getFirstPropertyValue('duration')),
-    starts: [start, ...momentsOf('rdate'), ...rules.flatMap((rule) => repeat(rule, start, momentAt, until))],
-    except: momentsOf('exdate'),
+    end,
+    starts,
+    except: [
+      ...momentsOf('exdate'),
+      ...component
+        .getAllProperties('exrule')
+        .flatMap((rule) => orElse(reading, [], () => repetitionsOf(reading, rule, start))),
+    ],
   };
+  return { entry, isWhole: reading.isWhole };
+}
+
+function orElse<Result>(reading: Reading, otherwise: Result, read: () => Result): Result {
+  const result = attempt(() => ({ value: read() }));
+  if (!result) reading.isWhole = false;
+  return result ? result.value : otherwise;
+}
+
+type ReadStarts = (reading: Reading, start: Moment | undefined, end: Moment | undefined) => Occurrence[];
+
+/** The components that may close nights. */
+const readers: Readonly<Partial<Record<string, ReadStarts>>> = {
+  vevent(reading, start, end) {
+    if (!start) {
+      reading.isWhole = false;
+      return [];
+    }
+    const repeated = reading.component.getAllProperties().flatMap((property) => {
+      const isRange = parametersOf(property).range !== undefined;
+      if (!isRange && !/^(?:x-)?(?:rrule|rdate)$/.test(property.name)) return [];
+      return orElse(reading, [wholeSpan(start, end, lastOf(property) ?? reading.until)], () =>
+        property.name === 'rdate' ? readTimes(property, reading.zones) : repetitionsOf(reading, property, start),
+      );
+    });
+    return [start, ...repeated];
+  },
+  vfreebusy(reading, start, end) {
+    const busy = reading.component
+      .getAllProperties('freebusy')
+      .filter((property) => parametersOf(property).fbtype?.toUpperCase() !== 'FREE')
+      .flatMap((property) => orElse(reading, [], () => readTimes(property, reading.zones)));
+    return reading.isWhole || !start ? busy : [...busy, wholeSpan(start, end, start.wall)];
+  },
+  /** Closes all of its time: the free parts of it are not read. */
+  vavailability(reading, start = { isDate: true, wall: 0, instant: undefined }, end) {
+    reading.isWhole = false;
+    return [end ? { ...start, end } : wholeSpan(start, end, reading.until)];
+  },
+};
+
+/** From the start of a series that cannot be read until the end of an occurrence on its last day. */
+function wholeSpan(start: Moment, end: Moment | undefined, last: number): Occurrence {
+  const length = Math.max(0, (end ?? start).wall - start.wall);
+  return { ...start, end: later(start, last - start.wall + (start.isDate ? Math.max(length, day) : length + day)) };
+}
+
+/** The day of UNTIL. */
+function lastOf(property: ICAL.Property): number | undefined {
+  const [, year, month, date] = /UNTIL\W+(\d{4})-?(\d\d)-?(\d\d)/i.exec(JSON.stringify(property.toJSON())) ?? [];
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(date));
 }
 
 function textOf(component: ICAL.Component, name: string): string {
   return String(component.getFirstPropertyValue(name) ?? '').trim();
 }
 
-function addDuration({ isDate, wall, instant }: Moment, duration: unknown): Moment | undefined {
-  if (!(duration instanceof ICAL.Duration)) return undefined;
-  const span = duration.toSeconds() * 1_000;
-  return { isDate, wall: wall + span, instant: instant === undefined ? undefined : instant + span };
+function parametersOf(property: ICAL.Property) {
+  return (property.toJSON() as [string, { tzid?: string; range?: string; fbtype?: string }])[1];
+}
+
+/** Throws when a value is no date, time or period. */
+function readTimes(property: ICAL.Property, zones: Zones): Occurrence[] {
+  const { tzid } = parametersOf(property);
+  const [, , , ...values] = property.toJSON() as [string, object, string, ...(string | string[])[]];
+  return values.map((value) => {
+    const [from, to] = [value].flat();
+    const start = readMoment(from, tzid, zones);
+    if (to === undefined) return start;
+    const duration = ICAL.Duration.isValueString(to) ? ICAL.Duration.fromString(to) : undefined;
+    return { ...start, end: duration ? addDuration(start, duration, zones) : readMoment(to, tzid, zones) };
+  });
 }
 
 /** Throws unless it is a date or time that exists. */
-function readMoment(value: unknown, tzid: string | undefined, zones: Zones): Moment {
+function readMoment(value: string | undefined, tzid: string | undefined, zones: Zones): Moment {
   // `T::` is what the library makes of a date without VALUE=DATE.
-  const [, date = '', time, utc] = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d:\d\d:\d\d)(Z?))?$/.exec(String(value)) ?? [];
+  const [, date = '', time, utc] = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d:\d\d:\d\d)(Z?))?$/.exec(value ?? '') ?? [];
   const written = `${date}T${time ?? '00:00:00'}.000Z`;
   const wall = Date.parse(written);
   if (Number.isNaN(wall) || new Date(wall).toISOString() !== written) throw new Error('No date');
-  return placeMoment(wall, time === undefined, utc === 'Z' ? 'Z' : tzid, zones);
+  return placeMoment({ wall, isDate: time === undefined, tzid: utc === 'Z' ? 'Z' : tzid }, zones);
 }
 
 /** Times of unknown zones are left to the reader's zone, as are times without a zone. */
-function placeMoment(wall: number, isDate: boolean, tzid: string | undefined, zones: Zones): Moment {
-  if (isDate || tzid === undefined) return { wall, isDate, instant: undefined };
-  if (tzid === 'Z') return { wall, isDate, instant: wall };
+function placeMoment({ wall, isDate, tzid }: Omit<Moment, 'instant'>, zones: Zones): Moment {
+  const placed = (instant: number | undefined) => ({ wall, isDate, tzid, instant });
+  if (isDate || tzid === undefined) return placed(undefined);
+  if (tzid === 'Z') return placed(wall);
   // Some programs write a path of their own before the name.
   const names = [tzid, tzid.split('/').slice(-3).join('/'), tzid.split('/').slice(-2).join('/')];
   const zone = zones.get(tzid);
   const name = names.find(isTimeZone) ?? (zone ? undefined : (findIana(tzid) as string[])[0]);
-  if (name !== undefined) return { wall, isDate, instant: instantAt(wall, name) };
-  return { wall, isDate, instant: zone && wall - zone.utcOffset(timeOf(wall, isDate)) * 1_000 };
+  if (name !== undefined) return placed(instantAt(wall, name));
+  return placed(zone && wall - zone.utcOffset(ICAL.Time.fromJSDate(new Date(wall), true)) * 1_000);
 }
 
-function timeOf(wall: number, isDate: boolean): ICAL.Time {
-  const time = ICAL.Time.fromJSDate(new Date(wall), true);
-  time.isDate = isDate;
-  return time;
-}
+/** The last day that dates of the contract can name. */
+const latest = Date.UTC(9999, 11, 31);
 
-/** Fifty years of days. */
-const mostSteps = 20_000;
-
-/** Throws when the rule needs too many steps; the library would search without end for a day that never comes. */
-function repeat(rule: ICAL.Recur, start: Moment, momentAt: (wall: number) => Moment, until: number): Moment[] {
-  if (isEndless(rule)) throw new Error('A rule without an end');
-  const last = rule.until ? readMoment(rule.until, undefined, new Map()) : undefined;
-  // The library would compare it with the clock of another zone.
-  rule.until = null;
-  const found: Moment[] = [];
-  const steps = rule.iterator(timeOf(start.wall, start.isDate));
-  const isFitting = steps.check_contracting_rules.bind(steps);
-  let count = 0;
-  steps.check_contracting_rules = () => {
-    count += 1;
-    if (count > mostSteps) throw new Error('Too many repetitions');
-    return isFitting();
+function later(start: Moment, span: number): Moment {
+  const moved = Math.min(span, latest - start.wall);
+  return {
+    ...start,
+    wall: start.wall + moved,
+    instant: start.instant === undefined ? undefined : start.instant + moved,
   };
-  for (;;) {
-    const next = steps.next() as ICAL.Time | null;
-    if (!next) return found;
-    const { year, month, day, hour, minute, second } = next;
-    const moment = momentAt(Date.UTC(year, month - 1, day, hour, minute, second));
-    if (moment.wall > until || (last && isAfter(moment, last))) return found;
+}
+
+/** Days and weeks keep the time of day when the clocks change. */
+function addDuration(start: Moment, duration: ICAL.Duration, zones: Zones): Moment {
+  if (duration.isNegative) return start;
+  const { weeks, days, hours, minutes, seconds } = duration;
+  const moved = placeMoment(later(start, (weeks * 7 + days) * day), zones);
+  return later(moved, ((hours * 60 + minutes) * 60 + seconds) * 1_000);
+}
+
+/** Throws when the rule cannot be read. */
+function repetitionsOf({ zones, until }: Reading, property: ICAL.Property, start: Moment): Moment[] {
+  const [, , , rule] = property.toJSON() as [string, object, string, ParsedRule];
+  const last = rule.until === undefined ? undefined : readMoment(rule.until, undefined, zones);
+  const found: Moment[] = [];
+  for (const time of repeat(rule, start.wall, until)) {
+    const wall = start.isDate ? Math.floor(time / day) * day : time;
+    const moment = placeMoment({ ...start, wall }, zones);
+    if (last && isAfter(moment, last)) return found;
     found.push(moment);
   }
-}
-
-/** Looking for the sixth Monday of a month, or a day in many thousand years, the library does not return. */
-function isEndless({ freq, interval, parts }: ICAL.Recur): boolean {
-  const days = (parts as { BYDAY?: readonly string[] }).BYDAY ?? [];
-  return interval > 1_000 || (freq === 'MONTHLY' && days.some((day) => Math.abs(Number.parseInt(day, 10)) > 5));
+  return found;
 }
 
 function isAfter(moment: Moment, last: Moment): boolean {
-  if (last.isDate) return Math.floor(moment.wall / 86_400_000) > Math.floor(last.wall / 86_400_000);
+  if (last.isDate) return Math.floor(moment.wall / day) > Math.floor(last.wall / day);
   return (moment.instant ?? moment.wall) > (last.instant === undefined || moment.isDate ? last.wall : last.instant);
 }

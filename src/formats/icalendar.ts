@@ -24,7 +24,7 @@ interface CalendarEvent {
 
 type Line = [name: string, value: string | undefined];
 
-/** RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character. */
+/** Without METHOD, which requires an ORGANIZER (RFC 5546). RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character. */
 export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: Calendar): string {
   const instant = new Date(changedAt).toISOString().replace(/[-:]|\.\d+/g, '');
   const lines: Line[] = [
@@ -32,7 +32,6 @@ export function encodeCalendar({ productId, name, refreshInterval, changedAt, ev
     ['VERSION', '2.0'],
     ['PRODID', escapeText(productId)],
     ['CALSCALE', 'GREGORIAN'],
-    ['METHOD', 'PUBLISH'],
     ['X-WR-CALNAME', escapeText(name)],
     ['REFRESH-INTERVAL;VALUE=DURATION', refreshInterval],
     ['X-PUBLISHED-TTL', refreshInterval],

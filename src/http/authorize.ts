@@ -37,6 +37,7 @@ export function authorize(
     context.dealerId = caller.dealer?.id;
     const { reads, writes, subject } = accountOf(caller, context);
     context.subject = subject;
+    context.hasKey = caller.keyId !== undefined;
     await rates.spend(isRead ? reads : writes, subject, context);
     c.set('caller', caller);
     await next();
@@ -57,7 +58,7 @@ export function readCall(operation: Operation, parts: HttpParts): HttpMiddleware
     const stopSignal = c.get('stopSignal');
     const { request, requestId, address } = context;
     const { reads, writes, subject } = accountOf(caller, context);
-    const tools = { largeBodies, share: bodyMemory.begin(subject), subject, stopSignal };
+    const tools = { largeBodies, share: bodyMemory.begin(subject), caller: context, stopSignal };
     const body = described && (await readBody(request, operation, limit, tools));
     const isAnonymous = caller.keyId === undefined;
     if (described?.isRead?.(body) === false) {

@@ -48,8 +48,17 @@ interface Watched {
   countQuarantined?: () => number;
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+  /** Bookings with too much paid, and disputes that await the operator's answer. */
+  readMoney?: () => { refunds: { count: number }; disputes: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
-  readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
+  readCalendars?: () => {
+    feeds: number;
+    events: number;
+    failing: number;
+    failingSeconds: number;
+    overdueSeconds: number;
+    conflicts: number;
+  };
 }
 
 type Name = keyof typeof help;
@@ -143,10 +152,13 @@ const readers: Readonly<Partial<Record<Name, (watched: Watched) => number | unde
   quarantined_lodgings: ({ countQuarantined }) => countQuarantined?.(),
   webhook_oldest_waiting_seconds: ({ readWebhooks }) => readWebhooks?.().oldestWaitingSeconds,
   webhooks_failing: ({ readWebhooks }) => readWebhooks?.().failing,
+  bookings_to_refund: ({ readMoney }) => readMoney?.().refunds.count,
+  disputes_unanswered: ({ readMoney }) => readMoney?.().disputes,
   calendar_feeds: ({ readCalendars }) => readCalendars?.().feeds,
   calendar_events: ({ readCalendars }) => readCalendars?.().events,
   calendar_feeds_failing: ({ readCalendars }) => readCalendars?.().failing,
   calendar_failing_seconds: ({ readCalendars }) => readCalendars?.().failingSeconds,
+  calendar_overdue_seconds: ({ readCalendars }) => readCalendars?.().overdueSeconds,
   calendar_conflicts: ({ readCalendars }) => readCalendars?.().conflicts,
 };
 

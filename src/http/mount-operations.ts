@@ -75,7 +75,7 @@ function shedLoad(
   return (c, next) => {
     const context = c.get('requestContext');
     context.template = operation.path;
-    if (shedding.mayBegin(importanceFor(c))) return next();
+    if (shedding.mayBegin(importanceFor(c), context)) return next();
     context.form = negotiateForm(operation.answer, context);
     throw overloaded();
   };

@@ -18,7 +18,7 @@ export interface Work {
   units: number;
   /** What makes it cost that, in words of the contract. */
   criterion: string;
-  /** Expensive work holds at most a quarter of the OpenSearch slots, but at least one. */
+  /** Expensive work of a class of callers holds at most a quarter of the OpenSearch slots, but at least one. */
   isExpensive: boolean;
   /** Longest wait for a slot in milliseconds; default 1,000 and, for expensive work, 2,000. */
   longestWait?: number;
@@ -36,6 +36,8 @@ export interface RequestContext {
   address: string;
   /** Who takes turns with other callers: the key's public id, else the address as it is counted. */
   subject: string;
+  /** Whether the caller sent a valid secret key. */
+  hasKey: boolean;
   /** OpenSearch slots that the request holds. */
   slots: number;
   origin: CallOrigin;
@@ -79,6 +81,7 @@ export function createRequestContext(
     trace: continueTrace(request.headers.get('traceparent')),
     address: origin.address,
     subject: countedAddress(origin.address),
+    hasKey: false,
     slots: 0,
     origin,
     started: performance.now(),

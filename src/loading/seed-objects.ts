@@ -38,7 +38,7 @@ import { createHash } from 'node:crypto';
 import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway, allowGateways } from '../partners/store/gateways.ts';
-import { withdrawChannels } from '../lodgings/store/lodging-status.ts';
+import { followGateway } from '../lodgings/store/lodging-status.ts';
 import type { ContractDelivery } from '../stays/rules/planning/planning.ts';
 import { seedContractShape } from '../stays/wire/contract.ts';
 import { seedPropertyShape } from '../lodgings/wire/property.ts';
@@ -122,7 +122,7 @@ export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMis
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
 
-/** Members of in channels are refused on others. */
+/** Members of one direction are refused on the other. */
 export const seedGatewayShape = seedObject({
   code: gatewayInput,
   direction: codeInput(['IN', 'OUT']),
@@ -130,22 +130,24 @@ export const seedGatewayShape = seedObject({
   selfPublish: flagInput.default(false),
   defaultGateways: gatewayCodes,
   outGateways: gatewayCodes.unwrap().optional(),
+  personPrices: flagInput.default(false),
 }).check(
   ruleOn<SentGateway>(['direction'], (gateway, context) => {
-    if (gateway.direction === 'OUT') refuseMembersOfIn(gateway, context);
-    else if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
+    refuseMembersOfOther(gateway, context);
+    if (gateway.direction === 'OUT') return;
+    if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
   }),
 );
 
-type SentGateway = { direction: 'IN' | 'OUT' } & Partial<
-  Record<'company' | 'selfPublish' | 'defaultGateways' | 'outGateways', unknown>
->;
+const membersOf = { IN: ['company', 'selfPublish', 'defaultGateways', 'outGateways'], OUT: ['personPrices'] } as const;
+type SentGateway = { direction: 'IN' | 'OUT' } & Partial<Record<(typeof membersOf)['IN' | 'OUT'][number], unknown>>;
 
-function refuseMembersOfIn(gateway: SentGateway, context: RuleContext): void {
-  for (const member of ['company', 'selfPublish', 'defaultGateways', 'outGateways'] as const) {
+function refuseMembersOfOther(gateway: SentGateway, context: RuleContext): void {
+  const other = gateway.direction === 'IN' ? 'OUT' : 'IN';
+  for (const member of membersOf[other]) {
     const value = gateway[member];
     const isSaid = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-    if (isSaid) refuseValue(context, 'CONFLICTING_FIELDS', 'Only an in channel has it', [member]);
+    if (isSaid) refuseValue(context, 'CONFLICTING_FIELDS', `Only an ${other.toLowerCase()} channel has it`, [member]);
   }
 }
 
@@ -253,7 +255,7 @@ export const loadGateway = createLoad(gatewayShapeOf, (db, gateway, { now }: Loa
   const { code, company } = gateway;
   const outGateways = gateway.outGateways ?? findGateway(db, code)?.outGateways ?? [];
   const action = saveGateway(db, { ...gateway, outGateways: saveCodes(db, outGateways), company });
-  withdrawChannels(db, code, now());
+  followGateway(db, code, now());
   return { action };
 });
 

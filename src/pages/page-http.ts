@@ -1,4 +1,5 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 import { refuseKeyInQuery } from '../http/parameters.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { hash } from 'node:crypto';
@@ -9,6 +10,7 @@ import { ApiError } from '../http/problem.ts';
 import { readBytes } from '../http/bodies/body.ts';
 import type { Reader } from '../bookings/rules/customer-page.ts';
 import { acceptedLanguages } from '../http/answers/format-choice.ts';
+import { reasonToPark } from '../sqlite/parked-records.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { readersLanguage } from '../values/texts.ts';
 import { readFileSync } from 'node:fs';
@@ -27,6 +29,25 @@ export function addPage(app: Hono<HttpEnv>, path: string, methods: Methods): voi
   if (GET) app.on('GET', [path], ...GET);
   if (POST) app.on('POST', [path], ...POST);
 }
+
+/** Answers from stored records. Where one is damaged, throws STORE_UNAVAILABLE: the page returns once it is mended. */
+export async function answerFromStore(
+  hono: HttpContext,
+  log: Logger,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    const { requestId, template: operation } = hono.get('requestContext');
+    log.error({ requestId, operation, reason: reasonToPark(thrown) }, 'a page is not shown: its data is damaged');
+    throw new ApiError('STORE_UNAVAILABLE', { detail: 'Stored data of this page is damaged', headers: untilMended });
+  }
+}
+
+/** Of a page whose data is damaged; other causes of STORE_UNAVAILABLE pass sooner. */
+export const untilMended = { 'retry-after': '3600' };
 
 export interface PageTerms {
   type?:

@@ -13,7 +13,7 @@ import {
   renderState,
   renderStay,
 } from './stay/stay-page.ts';
-import { type Markup, addPage, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
+import { type Markup, addPage, answerFromStore, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { HttpContext, HttpEnv, HttpMiddleware } from '../http/http-env.ts';
@@ -29,6 +29,8 @@ import {
   linkStateOf,
 } from '../bookings/payment/payment-links.ts';
 import { amountDueOf } from '../bookings/rules/booking.ts';
+import { countEndedCheckouts, noteOpenCheckout } from '../bookings/store/checkouts.ts';
+import { ApiError } from '../http/problem.ts';
 import type { ReturnHosts } from '../bookings/rules/return-hosts.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -40,14 +42,13 @@ import { writeInstant, writeMoney } from '../values/written.ts';
 /** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */
 export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   const { payments, stripe, refuseForeign } = parts;
-  const visitOf = (hono: HttpContext) => ({
-    token: hono.req.param('token') ?? '',
-    context: hono.get('requestContext'),
-    parts,
-  });
+  const answer = (visited: (visit: Visit) => Promise<Response>) => (hono: HttpContext) =>
+    answerFromStore(hono, parts.log, () =>
+      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
+    );
   addPage(app, '/pay/:token', {
-    GET: [(hono) => showLink(visitOf(hono))],
-    POST: payments.provider === 'sandbox' ? [refuseForeign, (hono) => takeDecision(visitOf(hono))] : undefined,
+    GET: [answer(showLink)],
+    POST: payments.provider === 'sandbox' ? [refuseForeign, answer(takeDecision)] : undefined,
   });
   if (stripe)
     addPage(app, '/payments/stripe/webhook', {
@@ -59,7 +60,7 @@ export interface PayParts
   extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, ReturnHosts, StayPageParts {
   payments: PaymentLinks;
   customers: CustomerLinks;
-  stripe: StripeAccount | undefined;
+  stripe?: StripeAccount | undefined;
   refuseForeign: HttpMiddleware;
   timeZone: string;
 }
@@ -121,11 +122,19 @@ async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeA
     successUrl: success?.redirects ? success.url : `${own}?return=paid`,
     cancelUrl: failure?.redirects ? failure.url : `${own}?return=declined`,
     deadline: link.expiresAt,
+    attempt: countEndedCheckouts(parts.db, booking.id),
   };
-  const url = await stripe.checkoutUrl(wish, parts.now());
-  if (url !== undefined) return createRedirect(url);
-  context.problem = 'PAYMENT_UNAVAILABLE';
-  return showMessage(visit, 'unavailable', paying);
+  const { db, writes, now } = parts;
+  try {
+    const { id, url } = await stripe.openCheckout(wish, now());
+    const { amount, bookingId } = link;
+    await writes.run(() => noteOpenCheckout(db, { id, bookingId, amount }, now()));
+    return createRedirect(url);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.problem = error.code;
+    return showMessage(visit, 'unavailable', paying);
+  }
 }
 
 /** The sandbox page: the customer pays with play money, or declines. */
@@ -186,9 +195,11 @@ const over: Message = { status: 410, tone: 'over', goesTo: 'failure' };
 const messages: Readonly<Record<MessageName, Message>> = {
   paid: { status: 200, tone: 'good', goesTo: 'success' },
   confirming: { status: 200, tone: 'waiting', goesTo: 'success' },
+  awaited: { status: 200, tone: 'waiting', goesTo: 'success' },
+  tooSmall: { status: 200, tone: 'waiting' },
   declined: { status: 200, tone: 'waiting', goesTo: 'failure', canRetry: true },
   ended: over,
-  lateWithRefund: over,
+  refunded: over,
   expired: over,
   void: over,
   unknown: { status: 404, tone: 'over' },

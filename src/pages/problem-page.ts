@@ -11,6 +11,7 @@ import {
   scene,
   type Markup,
   renderFrame,
+  untilMended,
 } from './page-http.ts';
 import { html } from 'hono/html';
 import type { Language } from '../values/texts.ts';
@@ -29,7 +30,8 @@ const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schema(?:\.xsd)?|me
 
 /** Replaces the problem document by a page for people in browsers; undefined for all other requests. */
 export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
-  const problem = pageProblems[status];
+  const isDamaged = headers['retry-after'] === untilMended['retry-after'];
+  const problem = isDamaged ? 'failed' : pageProblems[status];
   if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
     return undefined;
   const { language } = readerOf({ request, query });

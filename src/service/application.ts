@@ -1,7 +1,6 @@
 import { openFeedFolder } from '../feeds/files/feed-folder.ts';
 import { mountFeedDownloads } from '../feeds/files/download-mount.ts';
 import { mountAgents } from '../agents/agents-mount.ts';
-import { stripeAccount } from '../bookings/payment/stripe-account.ts';
 import { mountOpenApi } from '../documentation/openapi/openapi.ts';
 import { createApplication } from '../http/application.ts';
 import type { Application } from '../http/http-env.ts';
@@ -13,7 +12,7 @@ import { mountMyPages } from '../pages/my/my-visit.ts';
 import { mountPayPages, type PayParts } from '../pages/pay-pages.ts';
 import { mountSitemap, mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
 import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
-import { requireClock, saleDayOf } from './clock.ts';
+import { requireClock } from './clock.ts';
 import { exampleWorld } from './example-world.ts';
 import { mountHealth, type Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -33,19 +32,19 @@ export function createServiceApplication(
   readiness: () => Readiness | Promise<Readiness>,
   { isCompared = () => true, ...tools }: HttpTools & { isCompared?: () => boolean } = {},
 ): Application {
-  const { config, db, log, clock } = parts;
+  const { config, db, log, clock, saleDay } = parts;
   const { publicUrl, dataDir, metricsToken } = config;
   const { primary } = tools;
-  const http = createHttpParts({ ...parts, today: saleDayOf(clock, config) }, { machine: clock.machine, ...tools });
+  const http = createHttpParts({ ...parts, today: saleDay }, { machine: clock.machine, ...tools });
   const webDealer = findWebDealer(db, config);
   const texts = findLegalTexts(db, config, log);
   const legal = [...texts.keys()];
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
-    mountNodeState(app, { ...parts, isCompared, noteNode: primary?.noteNode ?? countNodes() });
+    mountNodeState(app, { ...parts, today: saleDay, isCompared, noteNode: primary?.noteNode ?? countNodes() });
     mountMetrics(app, primary?.metricsText ?? http.metrics.text, metricsToken);
     const demoKey = findTrialKey(db, config);
-    mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts), demoKey });
+    mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld({ ...parts, today: saleDay }), demoKey });
     mountSchemas(app, operations);
     mountDocs(app, { publicUrl, log });
     mountMedia(app, { folder: demoFolder });
@@ -62,16 +61,15 @@ export function createServiceApplication(
 }
 
 function mountPay(app: Application, parts: ServiceParts, pages: Pick<PayParts, 'webDealer' | 'legal'>): void {
-  const { publicUrl, returnHosts, timeZone, addressShown, payment } = parts.config;
+  const { publicUrl, returnHosts, timeZone, addressShown } = parts.config;
   for (const path of ['/pay/*', '/payments/*', '/my/*'])
     app.use(path, (c, next) => {
       if (path !== '/my/*' || c.req.method === 'POST') requireClock(parts.clock);
       return next();
     });
-  const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
   const shared = { ...parts, ...pages, timeZone, refuseForeign };
-  mountPayPages(app, { ...shared, stripe, publicUrl, returnHosts });
+  mountPayPages(app, { ...shared, publicUrl, returnHosts });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
   mountMyPages(app, { ...shared, whenSearchable, addressShown });
 }

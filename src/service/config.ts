@@ -73,7 +73,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Proxies trusted to report where a request came from; undefined: none. */
     trustedProxies: read.TRUST_PROXY,
     /** Undefined: no mail is sent. The server's address may contain a password. */
-    mail: read.SMTP_URL === undefined ? undefined : { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
+    mail: read.SMTP_URL && read.MAIL_FROM && { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
   };
 }
 

@@ -104,7 +104,7 @@ export function queueCalls(plain: OpenSearch, { metrics, queue }: { metrics: Met
       const caller = requestUnderWay.getStore();
       // Admitted work holds a slot already; the health check of OpenSearch must not wait for one.
       if (!caller || caller.slots > 0 || path === '/') return client.send<Answer>(...request);
-      const leave = await queue.enter(caller.subject, lookup, parts?.signal);
+      const leave = await queue.enter(caller, lookup, parts?.signal);
       // Not "unreachable", which would open the circuit breaker.
       if (typeof leave !== 'function') throw new OpenSearchError(429, 'no_slot', `no slot came free: ${leave}`);
       return client.send<Answer>(...request).finally(leave);

@@ -8,12 +8,12 @@ import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
 import { webhooksOperations } from '../webhooks/api/operations.ts';
-import { guardOperations, saleDayOf } from './clock.ts';
+import { createSeal, sealingKeyOf } from '../sqlite/secrets.ts';
+import { guardOperations } from './clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export function serviceOperations(parts: ServiceParts): Operation[] {
-  const { config, db, search, ready, readyDetails, quotes, payments, customers, clock, now, today } = parts;
-  const saleDay = saleDayOf(clock, config);
+  const { config, db, search, ready, readyDetails, quotes, payments, customers, clock, now, today, saleDay } = parts;
   const shared = { db, now, today: saleDay, availability: search, ready };
   const operations = [
     ...makeOperations(catalogOperations, {
@@ -29,7 +29,13 @@ export function serviceOperations(parts: ServiceParts): Operation[] {
       addresses: config,
     }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
-    ...makeOperations(searchOperations, { search, now, today: saleDay, addresses: config }),
+    ...makeOperations(searchOperations, {
+      search,
+      now,
+      today: saleDay,
+      addresses: config,
+      cursorSeal: () => createSeal(sealingKeyOf(db, 'search cursors')),
+    }),
     ...makeOperations(bookingsOperations, {
       ...shared,
       today,

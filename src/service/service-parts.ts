@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
+import type { StripeAccount } from '../bookings/payment/stripe-account.ts';
 import type { QuoteTokens } from '../bookings/wire/booking.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/availability.ts';
@@ -23,12 +24,16 @@ export interface ServiceParts {
   writes: GroupedWrites;
   quotes: QuoteTokens;
   payments: PaymentLinks;
+  /** Undefined unless Stripe takes the payments. */
+  stripe?: StripeAccount | undefined;
   customers: CustomerLinks;
   clock: ServiceClock;
   /** `clock.now`: milliseconds since 1970. */
   now: () => number;
   /** The calendar day of `now()` in `config.timeZone`. */
   today: () => Day;
+  /** The first day on offer; differs from `today()` only while the clock is in doubt. */
+  saleDay: () => Day;
 }
 
 /** What a start needs, in one process or several. */

@@ -43,6 +43,13 @@ const address = (plain: string, encrypted: string) =>
     (text) => new RegExp(`^(?:${plain}|${encrypted})://`, 'i').test(text) && URL.canParse(text),
   );
 
+/** The name and the address apart, so that mails quote whatever marks are in the name. */
+const mailbox = setting('an address such as stays@example.org or Stays <stays@example.org>', (text) => {
+  const [, quoted, plain = '', address = text] = /^(?:"([^"\p{Cc}]*)"\s*|([^\p{Cc}<>@,;"]*))<(.*)>$/u.exec(text) ?? [];
+  const isAddress = /^[^\s<>@,;:"()]+@[^\s<>@,;"()]+$/.test(address);
+  return isAddress ? { name: (quoted ?? plain).trim(), address } : undefined;
+});
+
 const secret = (least: number) => textThat(`at least ${least} characters long`, (text) => text.length >= least);
 
 const list = (must: string, isRight: (item: string) => boolean, read = (item: string) => item) =>
@@ -128,6 +135,9 @@ export const environment = z.object({
   PAYMENT_PROVIDER: oneOf('none', 'sandbox', 'stripe').optional(),
   STRIPE_SECRET_KEY: anyText.optional(),
   STRIPE_WEBHOOK_SECRET: anyText.optional(),
+  STRIPE_METHODS: list('payment methods by their names at Stripe, such as card, sepa_debit', (name) =>
+    /^[a-z][a-z0-9_]*$/.test(name),
+  ).default(['card']),
   ANONYMOUS_BOOKINGS: onOff.default(true),
   BODY_LIMIT_KB: whole(1, 16_384).default(256),
   RATE_KEY_READS: perMinute.default(6_000),
@@ -144,10 +154,7 @@ export const environment = z.object({
   RETURN_HOSTS: hosts.optional(),
   METRICS_TOKEN: secret(16).optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: matching(
-    'an address such as stays@example.org or Stays <stays@example.org>',
-    /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
-  ).optional(),
+  MAIL_FROM: mailbox.optional(),
   ADDRESS_SHOWN: oneOf('booked', 'always').default('booked'),
   WEB_DEALER: anyText.optional(),
   MAP_STYLE_URL: webAddress.optional(),

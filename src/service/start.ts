@@ -22,6 +22,9 @@ import { customerMail } from '../bookings/mail/mailer.ts';
 import { summarizeCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
 import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
+import { keepMoney } from '../bookings/payment/keep-money.ts';
+import { stripeAccount } from '../bookings/payment/stripe-account.ts';
+import { readMoneyDuties } from '../bookings/store/surpluses.ts';
 import { readWebhookBacklog } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
@@ -64,6 +67,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
   const today = () => dayAt(now(), timeZone);
+  const saleDay = saleDayOf(clock, config);
   const metrics = measureAll({ db, config, clock, now, today });
   const queue = createFairQueue(config.searchSlots, metrics.noteQueue);
   const client = queueCalls(connect(opensearchUrl, config.opensearchAccess), { metrics, queue });
@@ -83,15 +87,15 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     isSearchedElsewhere: config.nodeToken !== undefined,
     ...(primary && { announce: (event) => void primary.announce(event) }),
   });
-  const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
+  const view = createLiveIndexView({ ...indexParts, today: saleDay, follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const report: Report = ({ text, ...fields }) => {
     if (fields.damaged) metrics.noteDamaged(fields.damaged);
     log.warn(fields, text);
   };
-  const prepared = readPrepared({ db, ready, now, today, writer: createDetailWriter(config), report });
-  const made = makeParts({ config, log, db, search, ...prepared, report, clock, now, today });
+  const prepared = readPrepared({ db, ready, now, today: saleDay, writer: createDetailWriter(config), report });
+  const made = makeParts({ config, log, db, search, ...prepared, report, clock, now, today, saleDay });
   keepErasures(made);
   const time = keepTime(made, follower.nudge);
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
@@ -117,7 +121,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
 }
 
-/** Delivers webhooks and mail and reads calendars from elsewhere, except while the clock is in doubt. */
+/** Delivers webhooks and mail, refunds surpluses and reads calendars from elsewhere, except while the clock is in doubt. */
 function startBackground(parts: ServiceParts, metrics: Metrics): { stop: () => Promise<void> } {
   const { config, clock } = parts;
   const shared = { ...parts, settings: config, isPaused: () => clock.doubt() !== undefined };
@@ -127,9 +131,10 @@ function startBackground(parts: ServiceParts, metrics: Metrics): { stop: () => P
   const mail = config.mail ? [customerMail(shared, config.mail)] : [];
   const outbox = sendOutbox(shared, [webhooks.kind, ...mail], keepDeliveries({ ...shared, onTry }));
   const calendars = keepCalendars(shared);
+  const money = keepMoney(shared, parts.stripe);
   return {
     async stop() {
-      await Promise.all([outbox.stop(), calendars.stop()]);
+      await Promise.all([outbox.stop(), calendars.stop(), money.stop()]);
       await webhooks.close();
     },
   };
@@ -147,6 +152,7 @@ function measureAll({
     readClockAhead: () => clock.machine() - now(),
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookBacklog(db, now()),
+    readMoney: () => readMoneyDuties(db),
     readCalendars: () => ({
       ...summarizeCalendarFeeds(db, now()),
       conflicts: readCalendarConflicts(db, today()).size,
@@ -179,7 +185,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   return { ...served, caughtUp: follower.caughtUp };
 }
 
-function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers'>): ServiceParts {
+function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers' | 'stripe'>): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes, quoteSecretFormer } = config;
   giveSecrets(db, {
@@ -196,6 +202,7 @@ function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
     customers: customerLinks(publicUrl, keys),
+    stripe: payment.provider === 'stripe' ? stripeAccount(payment) : undefined,
   };
 }
 

@@ -11,7 +11,7 @@ import { keepReady } from '../stays/ready/keep-ready.ts';
 import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { dayAt } from '../values/day.ts';
-import { openClock } from './clock.ts';
+import { openClock, saleDayOf } from './clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
@@ -21,8 +21,8 @@ import { factsFile, readyFile } from './facts-file.ts';
  */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl?: string };
 const db = openDatabase(factsFile(config.dataDir));
-const { now } = openClock(db, config.clockStepDays);
-const today = () => dayAt(now(), config.timeZone);
+const clock = openClock(db, config.clockStepDays);
+const { now } = clock;
 const tell = (message: unknown) => parentPort?.postMessage(message);
 
 async function build(url: string): Promise<void> {
@@ -31,7 +31,7 @@ async function build(url: string): Promise<void> {
     db,
     client,
     now,
-    today,
+    today: () => dayAt(now(), config.timeZone),
     log: pino({ level: config.logLevel }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,
@@ -44,7 +44,7 @@ async function build(url: string): Promise<void> {
 async function prepare(): Promise<void> {
   const { dataDir, feedMinutes } = config;
   const ready = openReadyFile(readyFile(dataDir), db);
-  const sources = { db, ready, now, today, writer: createDetailWriter(config), report: tell };
+  const sources = { db, ready, now, today: saleDayOf(clock, config), writer: createDetailWriter(config), report: tell };
   const keeper = keepReady(sources);
   const feeds = keepFeeds({ ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config }, feedMinutes);
   if (parentPort) await once(parentPort, 'message');

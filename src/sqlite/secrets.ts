@@ -80,34 +80,46 @@ function writeSecrets(db: Db, secrets: Secrets): void {
   moveDurably(unfinished, file);
 }
 
-/*
- * Encrypts stored secrets with a key kept outside the database, so that a backup alone reveals nothing. AES-256-GCM;
- * the text is `<nonce>.<tag>.<sealed>`, each part in base64url.
- */
-
 const algorithm = 'aes-256-gcm';
 
+export type Seal = ReturnType<typeof createSeal>;
+
+/** Encrypts by AES-256-GCM; the text is `<nonce>.<tag>.<sealed>`, each part in base64url. */
+export function createSeal(key: Buffer) {
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(algorithm, key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+    },
+    /** Undefined if the text was sealed with another key. */
+    open(sealedText: string): string | undefined {
+      const [nonce, tag, sealed] = sealedText.split('.').map((part) => Buffer.from(part, 'base64url'));
+      if (!nonce || !tag || !sealed) return undefined;
+      try {
+        const decipher = createDecipheriv(algorithm, key, nonce).setAuthTag(tag);
+        return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Seals stored secrets with a key kept outside the database, so that a backup alone reveals nothing. */
 export function sealText(db: Db, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keyOf(db), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+  return createSeal(sealingKeyOf(db, 'sealed texts')).seal(text);
 }
 
 /** Undefined if the text was sealed with another secret. */
 export function openText(db: Db, kept: string): string | undefined {
-  const [nonce, tag, sealed] = kept.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (!nonce || !tag || !sealed) return undefined;
-  try {
-    const decipher = createDecipheriv(algorithm, keyOf(db), nonce).setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  return createSeal(sealingKeyOf(db, 'sealed texts')).open(kept);
 }
 
-function keyOf(db: Db): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretOf(db, 'sealing-secret'), '', 'sealed texts', 32));
+/** The key of one purpose reveals neither the secret nor the other key. */
+export function sealingKeyOf(db: Db, purpose: 'sealed texts' | 'search cursors'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretOf(db, 'sealing-secret'), '', purpose, 32));
 }
 
 /** Recognizes an address again, but is useless without this database's secret. */

@@ -114,6 +114,13 @@ export interface Moment {
   wall: number;
   /** In milliseconds since 1970; undefined for dates and for times whose zone is the reader's. */
   instant: number | undefined;
+  /** Of the zone as the calendar names it; `Z` is UTC. */
+  tzid?: string | undefined;
+}
+
+/** An occurrence of a calendar's event; without an end it lasts as long as the event. */
+export interface Occurrence extends Moment {
+  end?: Moment | undefined;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -162,7 +169,7 @@ export interface CalendarEntry {
   start: Moment;
   end: Moment | undefined;
   /** `start` and all repetitions. */
-  starts: readonly Moment[];
+  starts: readonly Occurrence[];
   /** Repetitions that do not take place. */
   except: readonly Moment[];
 }

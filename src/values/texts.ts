@@ -50,3 +50,9 @@ export function fillInCount(forms: CountForms, count: number, language: Language
   const form = count === 1 || (count === 0 && language === 'fr') ? forms.one : forms.other;
   return fillIn(count === 0 ? (forms.zero ?? form) : form, { count, ...values });
 }
+
+/** First letters of the first two words: `MP` for `Mathieu & Pierre`. Marks and joiners are inside words. */
+export function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{M}\p{Cf}])\p{L}/gu) ?? [];
+  return letters.slice(0, 2).join('').toLocaleUpperCase();
+}

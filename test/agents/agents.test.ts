@@ -11,7 +11,7 @@ let service: TestService;
 let agent: Client;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo' });
+  service = await startTestService(cluster, { seed: 'demo', variables: { WEB_DEALER: 'meridian' } });
   agent = await connect(keys.seller);
 });
 afterAll(async () => {
@@ -88,7 +88,10 @@ it('finds a place and the price of a stay there, the same that partners see', as
   expect(cheapest).toMatchObject(week);
   expect(cheapest.totalPrice).toBe(day.lowestTotal);
   const { lodgingId } = cheapest;
-  expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({ lodgingId, link: cheapest.link });
+  expect(await find('get_lodging', { lodgingId, language: 'en' })).toMatchObject({
+    lodgingId,
+    link: expect.stringContaining(`/lodgings/${lodgingId}?lang=en`) as string,
+  });
   const window = { persons: 2, arrivalFrom: week.arrival, arrivalTo: week.arrival };
   const own = await find<Found>('list_stays', { lodgingId, ...window });
   expect(own.stays).toContainEqual(expect.objectContaining({ ...week, totalPrice: cheapest.totalPrice }));
@@ -124,6 +127,99 @@ it('the ages of children decide what an agent sees as payable on site, in lists 
   const { stays } = await find<Found>('list_stays', window);
   expect(stays[0]?.feesByPersonLeftOut).toContain('TOURIST_TAX');
 });
+
+it('the link of a lodging opens its page with the dates and guests that were asked for', async () => {
+  const party = { persons: 3, childrenAges: [4, 11] };
+  const { stays } = await find<Found>('search_stays', { ...week, ...party, limit: 1, language: 'de' });
+  const [{ lodgingId, link } = { lodgingId: 0, link: '' }] = stays;
+  const dates = { arrival: '20270710', departure: '20270717' };
+  const asked = { ...dates, pax: '3', children: '4,11' };
+  const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+  expect(queryOf(link)).toEqual({ ...asked, lang: 'de' });
+  const own = await find<Found>('list_stays', {
+    lodgingId,
+    ...party,
+    arrivalFrom: week.arrival,
+    arrivalTo: week.arrival,
+  });
+  for (const stay of own.stays)
+    expect(queryOf(stay.link)).toEqual({ ...asked, departure: stay.departure.replaceAll('-', '') });
+  const linkOf = async (args: object) => queryOf((await find<Stay>('get_lodging', { lodgingId, ...args })).link);
+  expect(await linkOf({ ...week, ...party })).toEqual(asked);
+  expect(await linkOf({ ...week, persons: 2 })).toEqual({ ...dates, pax: '2' });
+  expect(await linkOf({})).toEqual({});
+  expect((await fetch(link.replace(/^https?:\/\/[^/]+/, service.url))).status).toBe(200);
+});
+
+const costMembers = ['code', 'label', 'optionType', 'type', 'mandatory', 'parameters', 'prices', 'priceUnit'];
+type Costs = Record<string, unknown>[];
+const costTerms = ['fromAge', 'maxNights', 'maxPrice', 'percent', 'maxPerPersonNight'];
+
+it('a lodging keeps the units, ages, caps and percentages of its costs', async () => {
+  const seen = new Set<string>();
+  for (const lodgingId of scalar<number>(service.db, 'SELECT id FROM lodgings').all()) {
+    const answer = await service.get(`/v2/lodgings/${lodgingId}?include=extras`, { key: keys.seller });
+    if (answer.status !== 200) continue;
+    const detail = (await answer.json()) as { extras: { extras: Costs }; onSiteCosts: Costs };
+    const extras = { extras: [...detail.extras.extras, ...detail.onSiteCosts] };
+    if (!extras.extras.some((extra) => costTerms.some((term) => !seen.has(term) && term in extra))) continue;
+    const shown = await find<{ extras: Costs; onSiteCosts: Costs }>('get_lodging', { lodgingId });
+    const keep = (extra: Costs[number]) =>
+      Object.fromEntries(Object.entries(extra).filter(([name]) => [...costMembers, ...costTerms].includes(name)));
+    const kept = extras.extras.map(keep);
+    expect([...shown.extras, ...shown.onSiteCosts].map(keep)).toEqual(kept);
+    for (const name of extras.extras.flatMap(Object.keys)) seen.add(name);
+  }
+  expect([...costMembers, ...costTerms].filter((name) => !seen.has(name))).toEqual([]);
+});
+
+it('a calendar without persons names what its totals lack', async () => {
+  const taxed = `SELECT id FROM lodgings WHERE EXISTS (SELECT 1 FROM json_each(property, '$.services')
+    WHERE value ->> '$.optionType' = 'MANDATORY_ON_SITE' AND value ->> '$.priceUnit' = 'PERSON_NIGHT')`;
+  const window = { from: '2027-06-01', to: '2027-06-30' };
+  interface Days {
+    days: { feesByPersonLeftOut?: string[] }[];
+  }
+  const calendars = await Promise.all(
+    scalar<number>(service.db, taxed)
+      .all()
+      .map((lodgingId) => find<Days>('price_calendar', { ...window, lodgingId })),
+  );
+  const lacking = calendars.flatMap(({ days }) => days.flatMap(({ feesByPersonLeftOut = [] }) => feesByPersonLeftOut));
+  expect(lacking.length).toBeGreaterThan(0);
+  const known = await find<Days>('price_calendar', { ...window, persons: 2 });
+  expect(known.days.filter((day) => 'feesByPersonLeftOut' in day)).toEqual([]);
+});
+
+describe.each(['search_stays', 'price_calendar'])('%s', (tool) => {
+  it.each([
+    ['regions', 'Brittany', 'Bretagne'],
+    ['regions', 'Bretaña', 'Bretagne'],
+    ['regions', 'BRITTANY', 'Bretagne'],
+    ['regions', 'bretagne', 'Bretagne'],
+    ['regions', 'Normandy', 'Normandie'],
+    ['regions', 'Corsica', 'Corse'],
+  ])('understands %s %s as %s', async (member, name, own) => {
+    const window = tool === 'search_stays' ? week : { from: '2027-07-01', to: '2027-07-31' };
+    const [foreign, usual] = [
+      await find(tool, { [member]: [name], ...window }),
+      await find(tool, { [member]: [own], ...window }),
+    ];
+    // Cursors are encrypted, each with a random value of its own.
+    const withoutCursor = (answer: unknown) => ({ ...(answer as object), nextCursor: undefined });
+    expect(withoutCursor(foreign)).toEqual(withoutCursor(usual));
+    expect(JSON.stringify(usual)).not.toMatch(/"found":0|"days":\[\]/);
+  });
+});
+
+it.each(agentTools.map(({ name, input }) => [name, Object.keys(input.shape)] as const))(
+  '%s refuses an unknown argument and lists the known ones',
+  async (name, known) => {
+    const { isError, text } = await call(name, { region: 'Bretagne' });
+    expect(isError).toBe(true);
+    expect(text).toContain(`Unknown: region. ${name} knows ${known.join(', ')}`);
+  },
+);
 
 it('pages follow each other without a gap', async () => {
   const wishes = { ...week, order: 'cheapest' };

@@ -44,6 +44,10 @@ const ofVisitors = new Set(selectVisitorOperations(operations).map(({ id }) => i
 const readers: Readonly<Record<string, () => Reader>> = {
   'without a key': () => ({ init: { key: undefined }, reads: ({ auth }) => auth === 'open' }),
   'of the search page': () => ({ init: {}, prefix: '/web', reads: ({ id }) => ofVisitors.has(id) }),
+  'with the secret key of a dealer without the channel': () => ({
+    init: { key: smallKeys.other },
+    reads: ({ auth, method }) => auth === 'open' && method === 'GET',
+  }),
   'with a publishable key': () => ({
     init: { key: publishable, headers: { Origin: shop } },
     reads: (operation) => takesPublishableKeys(operation),
@@ -88,6 +92,13 @@ describe.each(Object.entries(readers))('a caller %s', (_, makeReader) => {
   });
 });
 
+it('shows street and exact position to dealers that sell or deliver the lodging', async () => {
+  const path = `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
+  for (const key of [smallKeys.seller, smallKeys.provider])
+    for (const query of ['', '?lang=de', '?include=extras', '?format=xml'])
+      expect(await (await service.get(path + query, { key })).text(), query).toMatch(exact);
+});
+
 it('shows city, postal code and region, and says that the position is not exact', async () => {
   const answer = await service.get(`/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`);
   expect(await answer.json()).toMatchObject({
@@ -105,7 +116,8 @@ it('does not call an answer unchanged that a partner has read', async () => {
   const tag = (await service.get(path, { key: smallKeys.seller })).headers.get('etag') ?? '';
   const statusOf = async (init: CallInit) =>
     (await service.get(path, { ...init, headers: { 'If-None-Match': tag } })).status;
-  expect([await statusOf({ key: smallKeys.seller }), await statusOf({})]).toEqual([304, 200]);
+  const readBy = [smallKeys.seller, smallKeys.provider, smallKeys.other, undefined];
+  expect(await Promise.all(readBy.map((key) => statusOf({ key })))).toEqual([304, 304, 200, 200]);
 });
 
 it('gives everybody everything with ADDRESS_SHOWN=always', async () => {

@@ -10,12 +10,14 @@ import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } 
  * A model of docs/contract.md 2.7 that shares no code with the service: exact fractions of cents, as integers.
  */
 
-const { createBooking, getBooking, getStay, insertProperty } = operationsByName;
+const { createBooking, getBooking, getStay, insertProperty, listStayExtras } = operationsByName;
 const { listAvailabilities, searchAvailabilities } = operationsByName;
 const cluster = testCluster();
 const seed = Date.now() % 2_147_483_647;
 const personMax = 6;
 const company = { code: 'PROVIDER' };
+
+const onSite = 'MANDATORY_ON_SITE';
 
 interface Service {
   code: string;
@@ -102,12 +104,12 @@ function expectedOf(world: World, price: number, isKnown: boolean) {
   const expected = { price, mandatory: 0, onSite: 0, excludes: [] as string[], siteExcludes: [] as string[] };
   const lines: string[] = [];
   for (const service of world.services.filter(({ optionType }) => optionType !== 'OPTIONAL_ON_BOOKING')) {
-    const onSite = service.optionType === 'MANDATORY_ON_SITE';
+    const isOnSite = service.optionType === onSite;
     const cost = costOf(service, price, world, isKnown);
-    if (cost === undefined) expected[onSite ? 'siteExcludes' : 'excludes'].push(service.code);
+    if (cost === undefined) expected[isOnSite ? 'siteExcludes' : 'excludes'].push(service.code);
     else {
-      expected[onSite ? 'onSite' : 'mandatory'] += cost;
-      lines.push(`${service.code} ${cost} ${onSite ? 'ON_SITE' : 'ON_BOOKING'}`);
+      expected[isOnSite ? 'onSite' : 'mandatory'] += cost;
+      lines.push(`${service.code} ${cost} ${isOnSite ? 'ON_SITE' : 'ON_BOOKING'}`);
     }
   }
   return { lines: lines.sort(), figures: { ...expected, total: price + expected.mandatory } };
@@ -132,17 +134,52 @@ function delivered(ref: string, { services }: World, isText: boolean): object {
     if (amount === undefined) return isText ? '' : undefined;
     return isText ? (amount / 100).toFixed(2) : amount / 100;
   };
-  const written = services.map(({ code, price, maxPrice, percent, maxPerPersonNight, ...rest }) => ({
+  const written = services.map(({ code, price, maxPrice, percent, maxPerPersonNight, optionType, ...rest }) => ({
     ...rest,
+    ...(optionType === onSite ? {} : { optionType, type: 'CHECK' }),
     code,
-    type: 'CHECK',
     label: { fr: `${code} fr`, en: `${code} en` },
     price: percent === undefined ? euros(price) : undefined,
     maxPrice: euros(maxPrice),
     percent: euros(percent),
     maxPerPersonNight: euros(maxPerPersonNight),
   }));
-  return { ...propertyOf({ ref }), company, services: written };
+  const lists = Object.groupBy(written, (each) => ('optionType' in each ? 'services' : 'onSiteCosts'));
+  return { ...propertyOf({ ref }), company, services: [], ...lists };
+}
+
+/** What answers list in `onSiteCosts`, with amounts as texts. */
+function expectedOnSite(world: World, price: number, isKnown: boolean) {
+  const text = (amount: number | undefined) => (amount === undefined ? undefined : (amount / 100).toFixed(2));
+  const costs = world.services.filter(({ optionType }) => optionType === onSite);
+  return costs.map((cost) => ({
+    code: cost.code,
+    label: `${cost.code} en`,
+    amount: text(costOf(cost, price, world, isKnown)),
+    price: cost.percent === undefined ? text(cost.price) : undefined,
+    priceUnit: cost.priceUnit,
+    fromAge: text(cost.fromAge && cost.fromAge * 100),
+    maxNights: text(cost.maxNights && cost.maxNights * 100),
+    maxPrice: text(cost.maxPrice),
+    percent: text(cost.percent),
+    maxPerPersonNight: text(cost.maxPerPersonNight),
+  }));
+}
+
+function onSiteOf({ onSiteCosts }: Answer) {
+  const text = (value: unknown) => (value === undefined ? undefined : Number(value).toFixed(2));
+  return (onSiteCosts as Answer[]).map(({ code, label, priceUnit, ...rest }) => ({
+    code,
+    label,
+    amount: text(rest['amount']),
+    price: text(rest['price']),
+    priceUnit,
+    fromAge: text(rest['fromAge']),
+    maxNights: text(rest['maxNights']),
+    maxPrice: text(rest['maxPrice']),
+    percent: text(rest['percent']),
+    maxPerPersonNight: text(rest['maxPerPersonNight']),
+  }));
 }
 
 type Answer = Record<string, unknown>;
@@ -224,11 +261,17 @@ async function expectCosts(at: number, ref: string, { world, price, arrival, dep
     const stay = await read(await get(`/v2/lodgings/${id}/stays/${arrival}-${departure}?${query}`), getStay.answer);
     expect(figuresOf(stay), context).toEqual(figures);
     expect(tellCosts(stay).sort(), context).toEqual(lines);
+    expect(onSiteOf(stay), context).toEqual(expectedOnSite(world, price, isKnown));
+    const sheet = await read(
+      await get(`/v2/lodgings/${id}/stays/${arrival}-${departure}/extras?${query}`),
+      listStayExtras.answer,
+    );
+    expect(onSiteOf(sheet), context).toEqual(expectedOnSite(world, price, isKnown));
 
     const codesOf = (kind: string) => services.flatMap(({ optionType, code }) => (optionType === kind ? [code] : []));
-    const unknown = { excludes: codesOf('MANDATORY_ON_BOOKING'), siteExcludes: codesOf('MANDATORY_ON_SITE') };
-    const { total, onSite } = figures;
-    const offer = isKnown ? { price, total, onSite, excludes: [], siteExcludes: [] } : { price, ...unknown };
+    const unknown = { excludes: codesOf('MANDATORY_ON_BOOKING'), siteExcludes: codesOf(onSite) };
+    const { total, onSite: due } = figures;
+    const offer = isKnown ? { price, total, onSite: due, excludes: [], siteExcludes: [] } : { price, ...unknown };
     const asked = { lodgings: [id], arrivalFrom: arrival, arrivalTo: arrival, durations: [nights] };
     const body = { ...asked, ...(isKnown && { pax: persons, childrenAges: ages }) };
     const bulk = await read(
@@ -253,9 +296,11 @@ async function expectCosts(at: number, ref: string, { world, price, arrival, dep
   );
   const booked = await read(await post('/v2/bookings', { ...wish, customer }, booking), createBooking.answer, 201);
   for (const answer of [evaluated, booked]) expect(figuresOf(answer), context).toEqual(figures);
+  const onSiteCosts = expectedOnSite(world, price, true);
   const detail = await read(await get(`/v2/bookings/${String(booked['id'])}`, smallKeys.seller), getBooking.answer);
   for (const answer of [evaluated, detail]) {
     expect(tellCosts(answer).sort(), context).toEqual(lines);
+    expect(onSiteOf(answer), context).toEqual(onSiteCosts);
     expect(linesOf(answer).every(({ code, label }) => code === 'STAY' || label === `${code} en`)).toBe(true);
   }
 }

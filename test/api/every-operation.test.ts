@@ -49,7 +49,8 @@ describe.each(allOperations)('%s', (id, operation) => {
     const response = await send(service, request, { key, headers: { ...headers, Accept: 'application/xml' } });
     const text = await response.text();
     expect(response.headers.get('Content-Type'), text).toBe('application/xml; charset=utf-8');
-    expect(asTextsLike(json, decodedXml(text, operation.answer))).toEqual(asTexts(json));
+    const ofXml = asTextsLike(json, decodedXml(text, operation.answer));
+    expect(withoutCursor(ofXml)).toEqual(withoutCursor(asTexts(json)));
   });
 
   it('carries the headers of every answer', async () => {
@@ -230,8 +231,10 @@ describe.each(allOperations)('another dealer, of %s', (id, operation) => {
 
   it.runIf(operation.auth === 'open' && !(id in others))('is answered as the own one', async () => {
     const open = { ...sample(), query: sample().query?.replace(',reviews', '') } as ReturnType<typeof sample>;
+    // The exact place of a lodging is for dealers of its channels only.
+    const ownKey = id === 'get-lodging' ? undefined : keyFor(operation);
     const [rivals, own] = await Promise.all(
-      [rivalSeller, keyFor(operation)].map((key) => send(service, open, { key })),
+      [{ key: rivalSeller }, ownKey === undefined ? {} : { key: ownKey }].map((init) => send(service, open, init)),
     );
     expect({ status: rivals?.status, text: await rivals?.text() }).toEqual({
       status: own?.status,
@@ -239,6 +242,12 @@ describe.each(allOperations)('another dealer, of %s', (id, operation) => {
     });
   });
 });
+
+/** Cursors of searches are encrypted, each with a random value of its own. */
+function withoutCursor(answer: unknown): unknown {
+  const hasCursor = typeof answer === 'object' && answer !== null && 'nextCursor' in answer;
+  return hasCursor ? { ...answer, nextCursor: 'encrypted' } : answer;
+}
 
 const conditional = allOperations.filter(([, operation]) => mayBeKept(operation));
 

@@ -119,7 +119,7 @@ it('records payments: one that waits is booked once all is paid, each number cou
   const { done, refused, made, stateOf, mailsOf } = world();
   const booking = made('PINS');
   const part = `bookings paid ${booking.id} --amount 200 --number T-1`;
-  expect(await done(part)).toMatchObject({ outcome: 'settled', isNew: true, booking: { amountPaid: 200 } });
+  expect(await done(part)).toMatchObject({ isNew: true, booking: { amountPaid: 200 } });
   expect(await done(part)).toMatchObject({ isNew: false, booking: { amountPaid: 200, amountDue: 500 } });
   expect(stateOf(booking)).toBe('PENDING_PAYMENT');
   expect(await done(`bookings paid ${booking.id}`)).toMatchObject({ amount: 500, booking: { state: 'BOOKED' } });
@@ -127,11 +127,20 @@ it('records payments: one that waits is booked once all is paid, each number cou
   expect(await refused(`bookings paid ${booking.id}`)).toMatchObject({ code: 'NOTHING_DUE' });
 });
 
-it('records a payment for a booking that is over to be refunded, and changes no state', async () => {
-  const { done, made, stateOf } = world();
+it('records a payment for a booking that is over to be refunded, and its refund, and changes no state', async () => {
+  const { done, refused, made, stateOf } = world();
   const booking = made('PINS');
   await done(`bookings cancel ${booking.id}`);
-  expect(await done(`bookings paid ${booking.id} --amount 700`)).toMatchObject({ outcome: 'to-refund' });
+  const paid = await done(`bookings paid ${booking.id} --amount 700`);
+  expect(paid).toMatchObject({ booking: { amountPaid: 700, amountToRefund: 700 } });
+  expect(await done('bookings list --to-refund')).toMatchObject([{ id: booking.id, amountToRefund: 700 }]);
+  const part = `bookings refunded ${booking.id} --amount 300 --number R-1`;
+  for (const isNew of [true, false])
+    expect(await done(part)).toMatchObject({ isNew, booking: { amountPaid: 400, amountToRefund: 400 } });
+  const tooMuch = await refused(`bookings refunded ${booking.id} --amount 401`);
+  expect(tooMuch).toMatchObject({ code: 'MORE_THAN_PAID' });
+  expect(await done(`bookings refunded ${booking.id}`)).toMatchObject({ amount: 400, booking: { amountToRefund: 0 } });
+  expect(await refused(`bookings refunded ${booking.id}`)).toMatchObject({ code: 'NOTHING_TO_REFUND' });
   expect(stateOf(booking)).toBe('CANCELLED');
 });
 
@@ -291,6 +300,8 @@ it('reports what was sold, changed, cancelled and paid on a day of the service, 
     changed: { count: 0, value: 0 },
     cancelled: { count: 0, refunds: 0 },
     paid: { count: 0, value: 0 },
+    refunded: { count: 0, value: 0 },
+    disputed: { count: 0, value: 0 },
     toRefund: { count: 0, value: 0 },
     messages: { received: 0, sent: 0 },
   });

@@ -208,6 +208,7 @@ it('status has a line for each entry of its table, for people and as a member of
     requests: { waiting: 0, firstDeadline: null },
     messages: 0,
     refunds: { count: 0, euros: 0 },
+    disputes: 0,
     clock: { now: new Date(now).toISOString(), timeZone: 'Europe/Paris' },
   });
 });
@@ -229,12 +230,16 @@ it('status counts what waits for the operator', async () => {
   message.run(asked, 'TO_OPERATOR', 'When?');
   message.run(over, 'TO_OPERATOR', 'Why?');
   message.run(over, 'FROM_OPERATOR', 'Because.');
-  db.prepare('INSERT INTO booking_cancellations VALUES (?, ?, NULL, 50, 100, 12345, 0)').run(cancelled, now - 1_000);
-  db.prepare("INSERT INTO payments VALUES ('p', ?, 'operator', 55, 'EUR', 'TO_REFUND', ?, NULL)").run(cancelled, now);
+  db.prepare('UPDATE bookings SET amount_paid = 12500, cancellation_fee = 100 WHERE id = ?').run(cancelled);
+  const move = db.prepare(
+    "INSERT INTO payments (id, booking_id, provider, kind, amount, currency, status, at) VALUES (?, ?, 'stripe', 'DISPUTE', -5, 'EUR', ?, 1)",
+  );
+  for (const status of ['needs_response', 'under_review', 'lost']) move.run(status, cancelled, status);
   expect(await done('status')).toMatchObject({
     requests: { waiting: 1, firstDeadline: new Date(now + 1_000).toISOString() },
     messages: 1,
-    refunds: { count: 2, euros: 124 },
+    refunds: { count: 1, euros: 124 },
+    disputes: 1,
   });
 });
 

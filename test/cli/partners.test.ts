@@ -15,7 +15,7 @@ describe('a channel', () => {
     const made = { code: 'Lake.in', direction: 'IN', company: 'LAKE', selfPublish: true };
     expect(await done(line)).toEqual({
       action: 'INSERTED',
-      gateway: { ...made, defaultGateways: ['Lake.out', 'Small.out'], outGateways: [] },
+      gateway: { ...made, defaultGateways: ['Lake.out', 'Small.out'], outGateways: [], personPrices: false },
     });
     expect(await done(line)).toMatchObject({ action: 'IGNORED' });
     expect(await done('gateways save lake.IN --company MERE')).toMatchObject({
@@ -32,6 +32,7 @@ describe('a channel', () => {
       selfPublish: false,
       defaultGateways: [],
       outGateways: [],
+      personPrices: false,
     });
     expect(await done('gateways list')).toContainEqual(findGateway(db, 'Lake.in'));
   });

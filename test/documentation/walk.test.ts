@@ -5,7 +5,7 @@ import { type ExampleWorld, hasXml, type Operation } from '../../src/http/operat
 import { examplePath } from '../support/example-path.ts';
 import { decodedXml } from '../support/reading.ts';
 import { freeStays } from '../support/free-stays.ts';
-import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
+import { forgetFormerSecrets, forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter, type Schema } from './document.ts';
@@ -104,6 +104,7 @@ const nextNight = freeStays('20270702', 1);
 /** The example's world; each booking request gets an unused night, and only those, since nights are limited. */
 function freshWorld(operation: Operation): ExampleWorld {
   if (operation.id === 'create-webhook') forgetWebhooks(service);
+  if (operation.id === 'rotate-webhook-secret') forgetFormerSecrets(service);
   const world = smallWorld(service);
   const namesStay = operation.documentation.example(world).body?.['arrival'] !== undefined;
   if (!operation.path.startsWith('/v2/bookings') || !namesStay) return world;

@@ -150,7 +150,7 @@ describe('an object in which nothing stands', () => {
         'replace-client /address',
         'modify-booking /customer',
         'insert-property /localOperator/receptiveTerms',
-        'insert-property /services/*/label',
+        'insert-property /onSiteCosts/*/label',
         'insert-contract /rates',
       ]),
     );

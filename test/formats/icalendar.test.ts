@@ -37,6 +37,10 @@ describe('an encoded calendar', () => {
     );
   });
 
+  it('has no METHOD, which requires an ORGANIZER', () => {
+    expect(encodeCalendar(calendar)).not.toMatch(/^(?:METHOD|ORGANIZER)/m);
+  });
+
   it('lets no text break out of its line', () => {
     const text = encodeCalendar({ ...calendar, name: 'A\r\nEND:VCALENDAR\nB;C,D\\E\u0007' });
     expect(text).toContain('X-WR-CALNAME:A\\nEND:VCALENDAR\\nB\\;C\\,D\\\\E\r\n');

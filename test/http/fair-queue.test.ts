@@ -1,9 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFairQueue, type QueueState } from '../../src/http/limits/fair-queue.ts';
 import type { Work } from '../../src/http/request-context.ts';
+import fc from '../support/random.ts';
+import { createQueueModel } from './queue-model.ts';
 
 const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false };
 const expensive: Work = { ...cheap, isExpensive: true };
+
+const hasKey = (name: string) => /^[A-Z]/.test(name);
+
+/** The letters of a name are its caller, who has a secret key if the first one is a capital. */
+const callerOf = (name: string) => ({ subject: name.replace(/\d/g, ''), hasKey: hasKey(name) });
 
 /** Entries end as `begun`, or with the reason. */
 function openQueue(slots: number, limits = {}) {
@@ -14,8 +21,7 @@ function openQueue(slots: number, limits = {}) {
   const enter = (name: string, work = cheap) => {
     const gone = new AbortController();
     const left = Promise.withResolvers<undefined>();
-    // The first letter of a name is its caller.
-    void queue.enter(name.charAt(0), work, gone.signal).then(async (outcome) => {
+    void queue.enter(callerOf(name), work, gone.signal).then(async (outcome) => {
       if (typeof outcome !== 'function') return refused.push(`${name} ${outcome}`);
       begun.push(name);
       await left.promise;
@@ -133,7 +139,7 @@ it.each([
   }
 });
 
-it('a full queue refuses the newest entry of the caller with most entries, whoever comes', async () => {
+it('a full queue refuses the newest entry of the callers with most entries, whoever comes', async () => {
   const { enter, enterAll, refused, begun } = openQueue(1);
   const [running] = enterAll(['b0']);
   enterAll(Array.from({ length: 31 }, (_, place) => `a${place}`));
@@ -156,4 +162,146 @@ it('an entry whose caller goes away leaves the queue', async () => {
   expect(begun).toEqual(['a1', 'c1']);
   expect(refused).toEqual(['b1 gone']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  ['callers with one entry each: the newest, not the one whose turn is next', 'abcdefghi', 'i8'],
+  ['a caller with more entries than others', 'abbbcdefg', 'b3'],
+  ['many callers without a key and one with: of those without', 'Aabcdefgh', 'h8'],
+  ['the same, when the caller with a key comes last', 'abcdefghA', 'h7'],
+  ['many keys and one caller without: of the keys', 'aABCDEFGb', 'G7'],
+  ['one key with more entries than all others', 'AAAAAabcd', 'A4'],
+])('a full queue of %s', async (_, callers, expected) => {
+  const { enter, enterAll, refused } = openQueue(1, { mostWaiting: 8 });
+  enter('z');
+  enterAll(callers.split('').map((caller, at) => `${caller}${at}`));
+  await settle();
+  expect(refused).toEqual([`${expected} full`]);
+});
+
+const patient = { ...cheap, longestWait: 1e9 };
+
+/** Entries of different callers. */
+const namesFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => first + String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26)));
+
+describe('callers with a secret key and all others', () => {
+  it.each([
+    [1, false],
+    [2, false],
+    [4, false],
+    [4, true],
+    [8, false],
+    [8, true],
+  ])(
+    'of %i slots each get half while both wait, all while the other does not (expensive: %s)',
+    async (slots, isExpensive) => {
+      const { enter, begun } = openQueue(slots, { mostWaiting: Infinity });
+      // Expensive work of each class has a quarter of its own.
+      const most = isExpensive ? Math.max(1, slots / 4) : slots;
+      const both = isExpensive ? Math.max(1, slots / 2) : slots;
+      const entries = new Map<string, ReturnType<typeof enter>>();
+      const enterEach = (names: readonly string[]) => {
+        for (const name of names) entries.set(name, enter(name, { ...patient, isExpensive }));
+      };
+      enterEach(namesFrom('k', 60));
+      await settle();
+      expect(begun).toHaveLength(most);
+      // One that comes often, and one that comes once.
+      enterEach([
+        ...Array.from({ length: 30 }, (_, at) => (isExpensive ? `K${namesFrom('', 30)[at]}` : `K${at}`)),
+        'L0',
+      ]);
+      await settle();
+      expect(begun).toHaveLength(both);
+      for (let turn = both; turn < 50; turn += 1) {
+        await entries.get(begun[turn - both] ?? '')?.leave();
+        const ofKeys = begun.slice(most).filter(hasKey).length;
+        expect(Math.abs(ofKeys - (begun.length - most) / 2)).toBeLessThanOrEqual(most);
+      }
+      // The caller that came last waits for one entry of each other caller of its class only.
+      if (!isExpensive) expect(begun.filter(hasKey).indexOf('L0')).toBeLessThanOrEqual(slots);
+    },
+  );
+
+  it('do not starve each other in expensive work, whatever cheap work they have beside it', async () => {
+    const { enter, enterAll, begun } = openQueue(4, { mostWaiting: Infinity });
+    const flood = enterAll(namesFrom('k', 60), { ...patient, isExpensive: true });
+    const cheapOnes = enterAll(
+      Array.from({ length: 40 }, (_, at) => `A${at}`),
+      patient,
+    );
+    enter('A99', { ...patient, isExpensive: true });
+    await cheapOnes[0]?.leave();
+    await cheapOnes[1]?.leave();
+    await flood[0]?.leave();
+    expect(begun).toContain('A99');
+  });
+});
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      // Few addresses and keys, so that callers have several entries.
+      caller: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'A', 'B', 'C'),
+      isExpensive: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ leaves: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ passes: fc.integer({ min: 1, max: 400 }) }) },
+);
+
+it('admits and refuses in any course of events as the model does, and starves nobody', async () => {
+  // Two expensive ones of a caller at once would cool down twice.
+  const slots = fc.constantFrom(1, 2, 3, 4, 5, 7);
+  await fc.assert(
+    fc.asyncProperty(slots, fc.integer({ min: 3, max: 12 }), fc.array(step, { size: '+1' }), async (...run) => {
+      const [count, mostWaiting, steps] = run;
+      const { enter, begun, refused } = openQueue(count, { mostWaiting });
+      const model = createQueueModel(count, mostWaiting);
+      const entries = new Map<string, ReturnType<typeof enter>>();
+      const leave = async (at: number) => {
+        const running = begun.filter((name) => entries.has(name));
+        const name = running[at % running.length];
+        if (name === undefined) return;
+        await entries.get(name)?.leave();
+        entries.delete(name);
+        model.leave(name);
+      };
+      const compare = () => {
+        const { log } = model;
+        const inOrder = log.filter((each) => each.begun).sort((a, b) => (a.begun ?? 0) - (b.begun ?? 0));
+        expect(begun).toEqual(inOrder.map(({ name }) => name));
+        expect(refused.toSorted()).toEqual(
+          log.flatMap(({ name, isRefused }) => (isRefused ? [`${name} full`] : [])).sort(),
+        );
+      };
+      for (const [at, each] of steps.entries()) {
+        if ('leaves' in each) await leave(each.leaves);
+        else if ('passes' in each) {
+          await vi.advanceTimersByTimeAsync(each.passes);
+          model.pass(each.passes);
+        } else {
+          const { caller, isExpensive } = each;
+          const name = `${caller}${at}`;
+          entries.set(name, enter(name, { ...patient, isExpensive }));
+          model.arrive({ name, caller, hasKey: hasKey(name), isExpensive });
+        }
+        // So that each has run for a while when it leaves.
+        await vi.advanceTimersByTimeAsync(1);
+        model.pass(1);
+        compare();
+      }
+      for (let rest = 2 * model.log.length; rest > 0; rest -= 1) {
+        await leave(0);
+        await vi.advanceTimersByTimeAsync(1_000);
+        model.pass(1_000);
+      }
+      compare();
+      expect(begun.length + refused.length).toBe(model.log.length);
+      vi.clearAllTimers();
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -18,6 +18,7 @@ const failing = new URL('failing-worker.ts', import.meta.url);
 const file = new URL('../../src/service/body-worker.ts', import.meta.url);
 const largeBodies = createLargeBodies({ file, ending: ending.signal, seconds: 60, workers: 2 });
 const limit = 16 * 1024 * 1024;
+const caller = { subject: 'SmallOne', hasKey: true };
 
 async function outcomeOf(work: () => unknown): Promise<unknown> {
   try {
@@ -40,7 +41,7 @@ async function expectSame(
     for (const isCompressed of ways) {
       const sent = new Uint8Array(isCompressed ? gzipSync(bytes) : bytes);
       const body = { operation: operation.id, bytes: sent, isCompressed, format, limit, isStrict };
-      expect(await outcomeOf(() => largeBodies.read(body, 'Small', ending.signal))).toEqual(told);
+      expect(await outcomeOf(() => largeBodies.read(body, caller, ending.signal))).toEqual(told);
     }
   }
   return told;
@@ -116,7 +117,7 @@ describe('a large body that waits for a worker', () => {
     } as const;
     const read = (fails: string, signal: AbortSignal) => {
       const bytes = new Uint8Array(Buffer.from(JSON.stringify({ fails })));
-      return outcomeOf(() => bodies.read({ ...shared, bytes }, 'one', signal));
+      return outcomeOf(() => bodies.read({ ...shared, bytes }, caller, signal));
     };
     const hanging = read('hang', stopping.signal);
     const over = new AbortController();

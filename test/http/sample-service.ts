@@ -175,6 +175,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     clock: { now, machine: now, doubt: () => undefined },
     now,
     today,
+    saleDay: today,
   };
   saveDealer(db, { id: 'D1', name: 'Dealer', company: 'C', outGateways: [], inGateways: [], returnHosts: [] });
   const readiness = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;

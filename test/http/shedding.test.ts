@@ -19,6 +19,8 @@ it('every operation has the importance of the sample', () => {
   expect(Object.fromEntries(ids)).toEqual(expected);
 });
 
+const busy = { address: '192.0.2.1' };
+
 /** Sheds from 10 ms of delay on, in a window with `requests` requests. */
 function lateBy(delay: number, { requests = 20, threshold = 10 } = {}) {
   const changes: unknown[] = [];
@@ -27,9 +29,10 @@ function lateBy(delay: number, { requests = 20, threshold = 10 } = {}) {
     onRefused: () => undefined,
     onChange: (change) => changes.push(change),
   });
-  for (let count = 0; count < requests; count += 1) shedding.mayBegin('booking');
+  for (let count = 0; count < requests; count += 1) shedding.mayBegin('booking', busy);
   shedding.look(delay);
-  return { changes, shedding, refused: importances.filter((importance) => !shedding.mayBegin(importance)) };
+  const refusedFor = (caller: typeof busy) => importances.filter((each) => !shedding.mayBegin(each, caller));
+  return { changes, shedding, refused: refusedFor(busy), refusedFor };
 }
 
 it.each([
@@ -43,6 +46,28 @@ it.each([
   expect(lateBy(delay).refused).toEqual(importances.slice(0, kinds));
 });
 
+it.each([
+  [15, 1, 0],
+  [35, 3, 2],
+  [130, 5, 4],
+])('a delay of %i ms sheds %i kinds of the address with most requests, %i of another', (delay, most, fewest) => {
+  const { shedding, refused, refusedFor } = lateBy(delay);
+  expect([refused.length, refusedFor({ address: '192.0.2.2' }).length]).toEqual([most, fewest]);
+  // Half of an IPv6 address is the caller's own choice.
+  for (let at = 1; at < 90; at += 1) shedding.mayBegin('booking', { address: `2001:db8::${at}` });
+  shedding.look(delay);
+  expect([refusedFor({ address: '2001:db8::ffff' }).length, refusedFor(busy).length]).toEqual([most, fewest]);
+});
+
+it('forgets who sent most', () => {
+  const { shedding, refusedFor } = lateBy(0);
+  for (let window = 0; window < 10; window += 1) {
+    for (let count = 0; count < 20; count += 1) shedding.mayBegin('read', { address: '192.0.2.2' });
+    shedding.look(35);
+  }
+  expect([refusedFor({ address: '192.0.2.2' }).length, refusedFor(busy).length]).toEqual([3, 2]);
+});
+
 it('sheds nothing where hardly anything is asked, or where it is switched off', () => {
   expect(lateBy(1_000, { requests: 9 }).refused).toEqual([]);
   expect(lateBy(1_000, { threshold: 0 }).refused).toEqual([]);
@@ -50,7 +75,7 @@ it('sheds nothing where hardly anything is asked, or where it is switched off', 
 
 it('logs when it begins, and when it ends with the number of refused requests', () => {
   const { shedding, changes } = lateBy(25);
-  for (let count = 0; count < 20; count += 1) shedding.mayBegin('read');
+  for (let count = 0; count < 20; count += 1) shedding.mayBegin('read', busy);
   shedding.look(25);
   shedding.look(0);
   expect(changes).toEqual([{ isOverloaded: true }, { isOverloaded: false, refused: 23 }]);

@@ -69,15 +69,12 @@ describe('a listing becomes a property', () => {
     await importInsideAirbnb(db, sample, options);
   });
 
-  test('with texts without tags in its language and in French', () => {
+  test('with texts without tags in its language', () => {
     const inside = 'Bright studio.\nTwo windows\nover the "quay", really.';
     const texts = { title: 'Harbour studio & terrace', inside, outside: 'Fish market\non Fridays.' };
     expect(lodging('101')?.property).toMatchObject({
       name: 'Harbour studio & terrace',
-      localizedDescriptions: [
-        { language: 'en', ...texts },
-        { language: 'fr', ...texts },
-      ],
+      localizedDescriptions: [{ language: 'en', ...texts }],
     });
   });
 
@@ -180,7 +177,7 @@ test('makes missing channels and the dealer that may sell, and keeps those there
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out']);
   await importInsideAirbnb(db, sample, { ...options, in: 'Other.in', out: 'Other.out' });
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out', 'Other.out']);
-  const plain = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
+  const plain = { company: undefined, selfPublish: false, personPrices: false, defaultGateways: [], outGateways: [] };
   saveGateway(db, { ...plain, code: 'Out', direction: 'OUT' });
   await expect(importInsideAirbnb(db, sample, { ...options, in: 'Out' })).rejects.toThrow('not an IN channel');
 });

@@ -58,21 +58,22 @@ test('puts the step with the most days first', () => {
   expect(propertyShape.parse(changed({ cancellationPolicy })).property.cancellationPolicy[0]?.daysBefore).toBe(30);
 });
 
-const tax = { optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT' };
+const tax = { code: 'TAX', label: { fr: 'Taxe' }, priceUnit: 'PERSON_NIGHT' };
 
-test('takes the terms of mandatory services as text and as numbers, empty ones as absent', () => {
+test('takes the terms of costs paid on site as text and as numbers, empty ones as absent', () => {
   const terms = {
     ...tax,
-    price: '',
     percent: '5',
     maxPerPersonNight: '2.30',
     fromAge: '18',
     maxNights: '9',
     maxPrice: '50',
   };
-  const { property } = propertyShape.parse(bodyOf({ service: { ...terms, price: undefined } }));
-  expect(property.services[0]).toMatchObject({
+  const { property } = propertyShape.parse(removeEmptyMembers(changed({ onSiteCosts: [{ ...terms, price: '' }] })));
+  expect(property.services.at(-1)).toMatchObject({
     ...tax,
+    optionType: 'MANDATORY_ON_SITE',
+    type: 'CHECK',
     prices: [],
     percent: 500,
     maxPerPersonNight: 230,
@@ -84,17 +85,22 @@ test('takes the terms of mandatory services as text and as numbers, empty ones a
 
 type Members = Record<string, unknown>;
 
-/** Members to change in the property, in its CHECK service alone or beside the other, or in its LIST service alone. */
+/**
+ * Members to change in the property, in its CHECK service alone or beside the other, in its LIST service alone, or in a cost paid on
+ * site.
+ */
 interface WrongProperty {
+  cost?: Members;
   change?: Members;
   service?: Members;
   first?: Members;
   choices?: Members;
 }
 
-function bodyOf({ change, service, first, choices }: WrongProperty): Members {
+function bodyOf({ change, cost, service, first, choices }: WrongProperty): Members {
   const [check, list] = villaPins.body.services;
   if (service) return changed({ services: [{ ...check, ...withoutNull(service) }] });
+  if (cost) return changed({ onSiteCosts: [withoutNull({ ...tax, price: 1, ...cost })] });
   if (first) return changed({ services: [{ ...check, ...first }, list] });
   return changed(choices ? { services: [{ ...list, ...choices }] } : (change ?? {}));
 }

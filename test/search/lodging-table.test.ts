@@ -11,7 +11,8 @@ const figures = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.inte
   selector: ([lodgingId]) => lodgingId,
 });
 const place = { city: 'Dax', station: undefined, region: 'Landes', country: 'FR', gateways: ['one', 'two'] };
-const numbers = { rank: 1, rating: -1, personMax: 2, highestCosts: 0, latitude: 51.2, longitude: 4.4 };
+const numbers = { rank: 1, rating: -1, personMax: 2, highestCosts: 0 };
+const positions = { exact: { latitude: 51.219, longitude: 4.402 }, rounded: { latitude: 51.22, longitude: 4.4 } };
 const entriesOf = (list: LodgingList) => {
   const entries: [number, number][] = [];
   list.forEach((figure, lodgingId) => entries.push([lodgingId, figure]));
@@ -30,7 +31,7 @@ it('counts over all results that have what is selected of every other facet', ()
       fc.integer({ min: 0, max: 5 }),
       (kept, listed, selected, least) => {
         const table = createLodgingTable();
-        for (const [lodgingId, own] of kept) table.keep(lodgingId, (name) => own[name], { numbers, place });
+        for (const [lodgingId, own] of kept) table.keep(lodgingId, (name) => own[name], { numbers, positions, place });
         const lodgings = new Map(kept);
         const chosen = Object.entries(selected) as [AttributeFacet, string[]][];
         const wished = new Map(chosen.map(([name, wanted]) => [name, (value: string) => wanted.includes(value)]));
@@ -59,7 +60,7 @@ it('counts over all results that have what is selected of every other facet', ()
 it('counts and tells what a lodging has now', () => {
   const table = createLodgingTable();
   const keep = (city: string, rank: number) =>
-    table.keep(7, (name) => (name === 'city' ? [city] : []), { numbers: { ...numbers, rank }, place });
+    table.keep(7, (name) => (name === 'city' ? [city] : []), { numbers: { ...numbers, rank }, positions, place });
   const cities = () => table.tally(new Map([[7, 0]]), new Map(), () => true).values.get('city');
   keep('Arcachon', 3);
   expect([cities(), table.numbers('rank')[7]]).toEqual([new Map([['Arcachon', 1]]), 3]);
@@ -70,7 +71,7 @@ it('counts and tells what a lodging has now', () => {
 it('knows how lodgings write a requested place', () => {
   const table = createLodgingTable();
   for (const [id, city] of ['Saint-Émilion', 'St Emilion', 'Dax'].entries())
-    table.keep(id + 1, (name) => (name === 'city' ? [city] : []), { numbers, place });
+    table.keep(id + 1, (name) => (name === 'city' ? [city] : []), { numbers, positions, place });
   expect(table.spellingsOf('city', 'SAINT EMILION')).toEqual(['Saint-Émilion', 'St Emilion']);
   expect(table.spellingsOf('city', 'Lyon')).toEqual([]);
   expect(table.spellingsOf('region', 'Dax')).toEqual([]);
@@ -80,7 +81,7 @@ it('knows how lodgings write a requested place', () => {
 it('lists the places of lodgings on any of the channels, as they are now', () => {
   const table = createLodgingTable();
   const keep = (id: number, city: string, ...gateways: string[]) =>
-    table.keep(id, () => [], { numbers, place: { ...place, city, gateways } });
+    table.keep(id, () => [], { numbers, positions, place: { ...place, city, gateways } });
   const placesOf = (...gateways: string[]) =>
     table.listPlaces(gateways).map(({ name, context, lodgingCount }) => `${name} (${context}): ${lodgingCount}`);
   keep(1, 'Dax', 'one', 'two');

@@ -16,12 +16,27 @@ const prices: readonly [Partial<StayCriteria>, string, number, string, boolean][
   [{ ...exact, mapArea: { west: 3, south: 50, east: 5, north: 52 } }, 'exact, facets', 2, 'facets', false],
   [{ ...exact, q: 'pine' }, 'exact, q', 2, 'q', false],
   [{ ...exact, from: 980 }, 'exact', 1, 'arrival and departure', false],
-  [{ ...exact, from: 981 }, 'exact, pageindex', 2, 'pageindex', true],
-  [{ ...exact, from: 1_000, q: 'a', flex: 1, facets: ['type'] }, 'exact, flex, facets, q, pageindex', 5, 'flex', true],
+  [{ ...exact, from: 981 }, 'exact, pageindex', 3, 'pageindex', true],
+  [{ ...exact, from: 1_000, q: 'a', flex: 1, facets: ['type'] }, 'exact, flex, facets, q, pageindex', 6, 'flex', true],
   [{ group: 'lodging', sort: 'discount' }, 'lodgings', 2, 'the missing arrival and departure', true],
   [{ arrival: day, sort: 'rating' }, 'lodgings', 2, 'the missing departure', true],
   [{ departure: day, sort: 'priceasc' }, 'stays', 3, 'the missing arrival', true],
   [{ arrivalWindow, sort: 'discount', q: 'a' }, 'stays, q', 4, 'arrivalfrom and arrivalto', true],
+  [{ arrivalWindow, nights: [7], sort: 'priceasc' }, 'stays', 3, 'arrivalfrom and arrivalto', true],
+  [{ arrivalWindow, nights: [7, 14], sort: 'priceasc' }, 'stays, nights', 6, 'arrivalfrom and arrivalto', true],
+  [{ arrivalWindow, nights: [7, 14], sort: 'rating' }, 'lodgings, nights', 5, 'arrivalfrom and arrivalto', true],
+  [{ arrivalWindow, nights: [7, 14], group: 'lodging' }, 'lodgings, nights', 5, 'arrivalfrom and arrivalto', true],
+  [
+    { group: 'lodging', sort: 'pricepernight', minPrice: 1 },
+    'lodgings, prices',
+    4,
+    'the missing arrival and departure',
+    true,
+  ],
+  [{ sort: 'discount', maxPrice: 1 }, 'stays, prices', 5, 'the missing arrival and departure', true],
+  [{ sort: 'priceasc', maxPrice: 1 }, 'stays', 3, 'the missing arrival and departure', true],
+  [{ ...exact, sort: 'discount', maxPrice: 1 }, 'exact', 1, 'arrival and departure', false],
+  [{ arrival: day, nights: [7, 14], sort: 'priceasc' }, 'stays', 3, 'the missing departure', true],
 ];
 
 it.each(prices)('%j is %s', (change, plan, units, criterion, isExpensive) => {
@@ -32,9 +47,15 @@ it.each(sorts)('both dates cost one in the order %s', (sort) => {
   expect(costOfSearch(criteriaOf({ ...exact, sort }))).toMatchObject({ plan: 'exact', units: 1 });
 });
 
-it('a calendar costs as much as a search for stays', () => {
+it('a calendar costs as much as a search for stays, and more with lengths', () => {
   const cost = { plan: 'calendar', units: 3, criterion: 'the window', isExpensive: true };
   expect(costOfCalendar({ ...criteriaOf({}), arrivalWindow })).toEqual(cost);
   const withText = { ...cost, plan: 'calendar, q', units: 4 };
   expect(costOfCalendar({ ...criteriaOf({ q: 'pine' }), arrivalWindow })).toEqual(withText);
+  const withLengths = { ...cost, plan: 'calendar, lengths', units: 9, criterion: 'lengths' };
+  const costOfLengths = (more: Partial<StayCriteria>) =>
+    costOfCalendar({ ...criteriaOf(more), arrivalWindow, withLengths: true });
+  expect(costOfLengths({})).toEqual(withLengths);
+  expect(costOfLengths({ lodgingIds: Array.from({ length: 26 }, (_, id) => id) })).toEqual(withLengths);
+  expect(costOfLengths({ lodgingIds: [1] })).toEqual(cost);
 });

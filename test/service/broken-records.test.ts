@@ -23,7 +23,12 @@ beforeAll(async () => {
       lodgings: [{ ref: 'GOOD' }, { ref: 'PROPERTY' }, { ref: 'CONTRACT' }, { ref: 'ASKED', contract: requested }],
     }),
     logLine: (line) => void lines.push(line),
-    variables: { WEBHOOK_PRIVATE: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'stays@seller.example' },
+    variables: {
+      WEBHOOK_PRIVATE: 'on',
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'stays@seller.example',
+      WEB_DEALER: 'seller',
+    },
   });
 });
 afterAll(async () => {
@@ -53,8 +58,16 @@ interface Case {
   goesOn: (broken: number) => Promise<void>;
 }
 
+const browser = { headers: { Accept: 'text/html' } };
+
 async function expectOthersRead(broken: number): Promise<void> {
   expect((await service.get(`/v2/lodgings/${broken}`)).status).toBe(500);
+  const isWhole = broken === id('CONTRACT');
+  const page = await service.get(`/lodgings/${broken}?lang=en`, browser);
+  expect([page.status, page.headers.get('Retry-After')]).toEqual(isWhole ? [200, null] : [503, '3600']);
+  if (!isWhole) expect(await page.text()).toContain('This is on our side.');
+  for (const path of [`/lodgings/${id('GOOD')}`, '/', '/sitemaps/1.xml'])
+    expect([path, (await service.get(path, browser)).status]).toEqual([path, 200]);
   for (const path of ['', '/availabilities'])
     expect((await service.get(`/v2/lodgings/${id('GOOD')}${path}`)).status).toBe(200);
   const changes = await service.get('/v2/changes?after=0&include=availabilities,lodgings', { key });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Operation } from '../../src/http/operation.ts';
 import { acceptClock, guardOperations, openClock } from '../../src/service/clock.ts';
@@ -9,6 +10,7 @@ import { ymdOf } from '../../src/values/day.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { bookByLink } from '../support/pay-world.ts';
+import { untilReady } from '../support/ready.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 import readers from './clock-readers.json' with { type: 'json' };
@@ -63,7 +65,7 @@ it('every operation that sells, prices a sale or writes refuses calls while the 
 async function openWorld() {
   const nights = { ...usualNights, from: '20270303' };
   const seed = smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [nights] } } }] });
-  const service = await startTestService(cluster, { seed });
+  const service = await startTestService(cluster, { seed, variables: { WEB_DEALER: 'seller' } });
   onTestFinished(() => service.stop());
   const open = await bookByLink(service);
   const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), occupantCount: 2 };
@@ -81,6 +83,7 @@ async function openWorld() {
       headers: { 'Idempotency-Key': 'of the guest who has not arrived' },
     });
   const { id } = (await (await repeat()).json()) as { id: number };
+  await untilReady(service, [stay.lodgingId]);
   return { service, stay, booked, open, id, repeat };
 }
 
@@ -138,13 +141,91 @@ async function expectSuspended(world: World, before: unknown): Promise<void> {
   service.clock.jump(service.clock.now() + minute);
   await service.caughtUp();
   expect(standing(world)).toEqual(before);
-  const path = '/v2/stays/search?pagesize=200&pageindex=0';
-  const found = await service.get(path, { key });
-  expect(found.status).toBe(200);
-  const { stays } = (await found.json()) as { stays: { arrival: string }[] };
+  await expectNoPastStay(world);
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Every reading of stays, by what names the first day of each in its answer. */
+function readings({ stay: { lodgingId } }: World): [path: string, names: RegExp, init?: RequestInit][] {
+  const [lodging, month] = [`/v2/lodgings/${lodgingId}`, 'from=20270301&to=20270531'];
+  const arrivals = /(?:"arrival": ?"|<arrival>)(\d{8})/g;
+  const [days, starts] = [/(?:"day":"|<day>)(\d{8})/g, /DTSTART;VALUE=DATE:(\d{8})/g];
+  const near = 'flex=60&limit=50';
+  const bulk = (more: object, accept = 'application/json') =>
+    [
+      '/v2/availabilities/search',
+      arrivals,
+      {
+        method: 'POST',
+        body: JSON.stringify({ lodgings: [lodgingId], ...more }),
+        headers: { ...json, Accept: accept },
+      },
+    ] as const;
+  const tool = (name: string, args: object) =>
+    [
+      '/mcp',
+      arrivals,
+      {
+        method: 'POST',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+        headers: { ...json, Accept: 'application/json, text/event-stream', Authorization: `Bearer ${key}` },
+      },
+    ] as const;
+  return [
+    ['/v2/stays/search?pagesize=200&pageindex=0', arrivals],
+    ['/v2/stays/search?pagesize=200&pageindex=0&group=lodging&format=xml', arrivals],
+    ['/web/v2/stays/search?pagesize=200&pageindex=0', arrivals],
+    [`/v2/stays/calendar?${month}&lengths=true`, /"arrival":"(\d{8})","departure"/g],
+    [`${lodging}/availabilities`, arrivals],
+    [`${lodging}/availabilities?format=xml`, arrivals],
+    [`${lodging}/availabilities?limit=20270531`, arrivals],
+    [`/web${lodging}/availabilities`, arrivals],
+    [`${lodging}/avail-saturday-weekly`, arrivals],
+    [`${lodging}/estimated-daily-price`, days],
+    [`${lodging}/estimated-daily-price?from=20270301&format=xml`, days],
+    [`${lodging}/stays/suggests/20270310-20270312?${near}`, arrivals],
+    [`${lodging}/icalendar`, starts],
+    ['/v2/changes?after=0&include=availabilities', arrivals],
+    [...bulk({})],
+    [...bulk({}, 'application/xml')],
+    [...bulk({}, 'application/x-ndjson')],
+    [...bulk({ durations: [2] })],
+    [...tool('search_stays', {})],
+    [...tool('list_stays', { lodgingId, arrivalFrom: '2027-03-01', arrivalTo: '2027-05-15' })],
+  ];
+}
+
+/** Text of tools is JSON inside JSON, with dashes in its days. */
+const plainDays = (text: string) => text.replaceAll('\\"', '"').replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3');
+
+async function expectNoPastStay(world: World): Promise<void> {
+  const { service } = world;
   const today = ymdOf(service.clock.today());
-  expect(stays.length > 0).toBe(today < '20270831');
-  expect(stays.filter((one) => one.arrival < today)).toEqual([]);
+  const expectNone = (path: string, text: string, names: RegExp) => {
+    const found = [...text.matchAll(names)].map(([, day = '']) => day);
+    expect({ path, past: found.filter((day) => day < today) }).toEqual({ path, past: [] });
+    return found.length;
+  };
+  for (const [path, names, { headers, ...init } = {}] of readings(world)) {
+    const answer = await fetch(service.url + path, { ...init, headers: { 'X-API-Key': key, ...(headers as object) } });
+    expect([path, answer.status]).toEqual([path, 200]);
+    const text = plainDays(await answer.text());
+    const count = expectNone(path, text, names);
+    if (!/icalendar|suggests|calendar/.test(path))
+      expect(count > 0, `${path}: ${text.slice(0, 500)}`).toBe(today < '20270831');
+  }
+  for (const path of ['stays/20270310-20270312', 'stays/20270310-20270312/extras'])
+    if (today > '20270312')
+      expect((await service.get(`/v2/lodgings/${world.stay.lodgingId}/${path}`)).status, path).toBe(404);
+  expect((await service.operator.run('feeds build')).status).toBe(0);
+  const feeds = (await (await service.get('/v2/feeds', { key })).json()) as { url: string; kind: string }[];
+  expect(feeds.length).toBeGreaterThan(0);
+  for (const { url } of feeds) {
+    const file = await service.get(new URL(url).pathname, { key });
+    const text = gunzipSync(Buffer.from(await file.arrayBuffer())).toString();
+    expectNone(url, text, /"arrival":"(\d{8})/g);
+  }
 }
 
 describe('a clock that is not trusted suspends sales and expiry until it is accepted', () => {

@@ -36,7 +36,13 @@ export function open(file: string = databaseFile()): Db {
 
 export function openWithPartners(file?: string): Db {
   const db = open(file);
-  const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: ['Alps.example'] };
+  const channel = {
+    company: undefined,
+    selfPublish: false,
+    personPrices: false,
+    defaultGateways: [],
+    outGateways: ['Alps.example'],
+  };
   saveGateway(db, { ...channel, code: 'AtlanticStays', direction: 'IN', defaultGateways: ['Seaside.example'] });
   saveGateway(db, { ...channel, outGateways: [], code: 'Seaside.example', direction: 'OUT' });
   saveGateway(db, { ...channel, outGateways: [], code: 'Alps.example', direction: 'OUT' });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { communicationsOf, readOperatorDuties } from '../../src/bookings/store/booking-communications.ts';
+import { findCancellation } from '../../src/bookings/store/booking-transitions.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { databaseFile } from './facts.ts';
@@ -48,7 +49,7 @@ it('makes comments messages, older than all others of their bookings', () => {
   expect(communicationsOf(db, older)).toMatchObject([{ ...comment, stamp: 1000 }, { msg: 'Fine' }]);
   expect(communicationsOf(db, newer)).toMatchObject([{ ...comment, stamp: 2000 }]);
   for (const id of [older, newer]) expect(readBooking(db, id)?.comment).toBe('Late');
-  expect(readOperatorDuties(db, { now: 4000, since: 0 }).messages).toBe(1);
+  expect(readOperatorDuties(db, 4000).messages).toBe(1);
   db.close();
 });
 
@@ -94,5 +95,46 @@ it('gives no id of a delivery again that was there before the outbox', () => {
   const db = openDatabase(before.name);
   const added = db.prepare("INSERT INTO outbox (kind, created_at) VALUES ('change', 1)").run();
   expect(added.lastInsertRowid).toBe(44);
+  db.close();
+});
+
+it('makes payments the account of a booking: what was refunded is, and older refunds count as paid out', () => {
+  const before = openVersion(18);
+  const [now, day] = [Date.now(), 86_400_000];
+  const booking = before.prepare(
+    `INSERT INTO bookings (id, reference, kind, state, lodging_id, arrival, departure, occupant_count, occupant_count_children,
+       extras, price, lines, cancellation_policy, amount_paid, created_at, updated_at)
+     VALUES (:id, :reference, 'link', :state, 1, 20000, 20007, 2, 0, '[]', '{"totalPrice":500}', '[]', '[]', :paid, 1, 1)`,
+  );
+  const cancellation = before.prepare('INSERT INTO booking_cancellations VALUES (?, ?, NULL, 80, 100, 400, 0)');
+  const payment = before.prepare('INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const made: [name: string, state: string, paid: number, toRefund: number, amountPaid: number][] = [
+    ['settled', 'BOOKED', 500, 0, 500],
+    ['overpaid', 'BOOKED', 700, 200, 700],
+    ['late', 'EXPIRED', 0, 500, 500],
+    ['lateRefunded', 'EXPIRED', 0, 0, 0],
+    ['lateLongAgo', 'EXPIRED', 0, 0, 0],
+    ['inDollars', 'EXPIRED', 0, 0, 0],
+    ['cancelled', 'CANCELLED', 500, 400, 500],
+    ['cancelledLongAgo', 'CANCELLED', 500, 0, 100],
+  ];
+  for (const [at, [name, state, paid]] of made.entries()) {
+    const id = 2 ** 33 + at;
+    const { lastInsertRowid: place } = booking.run({ id, reference: name, state, paid });
+    before.prepare(`INSERT INTO booking_customers VALUES (?, '{"lastName":"L"}', 'x')`).run(place);
+    const since = name.endsWith('LongAgo') ? now - 40 * day : now - day;
+    const currency = name === 'inDollars' ? 'USD' : 'EUR';
+    const [amount, outcome] = paid > 0 ? [paid, 'SETTLED'] : [500, 'TO_REFUND'];
+    payment.run(`stripe:${name}`, id, 'stripe', amount, currency, outcome, since, name === 'lateRefunded' ? now : null);
+    if (state === 'CANCELLED') cancellation.run(id, since);
+  }
+  before.close();
+  const db = openDatabase(before.name);
+  const after = made.map(([name, state], at) => {
+    const { amountToRefund, amountPaid } = readBooking(db, 2 ** 33 + at) ?? {};
+    return [name, state, amountToRefund, amountPaid];
+  });
+  expect(after).toEqual(made.map(([name, state, , toRefund, amountPaid]) => [name, state, toRefund, amountPaid]));
+  expect(findCancellation(db, 2 ** 33 + 6)).toMatchObject({ cancellationFee: 100, refundValue: 400 });
   db.close();
 });

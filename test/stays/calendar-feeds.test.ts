@@ -1,17 +1,19 @@
 import type { ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import {
   claimFeed,
-  hasDueFeed,
   listCalendarFeeds,
+  listDueFeeds,
   noteFetch,
   summarizeCalendarFeeds,
   saveCalendarFeeds,
 } from '../../src/lodgings/store/calendar-feeds.ts';
+import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
+import { saveGateway } from '../../src/partners/store/gateways.ts';
 import { readSequence } from '../../src/lodgings/store/changes.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
@@ -21,7 +23,17 @@ import { findStay } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { readCalendarConflicts } from '../../src/stays/store/taken-nights.ts';
 import { ymdOf } from '../../src/values/day.ts';
-import { now, open, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';
+import {
+  company,
+  delivery,
+  now,
+  open,
+  openWithLodging,
+  property,
+  requestOf,
+  saturday,
+  today,
+} from '../sqlite/facts.ts';
 import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
 import inside from '../samples/private-addresses.json' with { type: 'json' };
 
@@ -34,7 +46,8 @@ async function world({
   isPrivate = true,
   url,
   ask = request,
-}: { isPrivate?: boolean; url?: string; ask?: typeof request } = {}) {
+  refreshMinutes = 60,
+}: { isPrivate?: boolean; url?: string; ask?: typeof request; refreshMinutes?: number } = {}) {
   const { db, lodgingId } = openWithLodging();
   const platform = await startCalendarServer();
   let instant = now;
@@ -52,7 +65,7 @@ async function world({
   const calendars = createCalendarFetch(parts);
   const feed = () => feedOf(db);
   const fetch = async () => {
-    const claimed = claimFeed(db, instant, feed().id);
+    const claimed = claimFeed(db, feed().id, instant);
     if (!claimed) throw new Error('There is no feed');
     const outcome = await calendars.fetch(claimed, new AbortController().signal);
     noteFetch(db, claimed, outcome, { now: instant, today });
@@ -62,7 +75,7 @@ async function world({
     await calendars.close();
     await platform.stop();
   });
-  saveCalendarFeeds(db, lodgingId, [{ name: 'Airbnb', url: url ?? platform.url, refreshMinutes: 60 }], now);
+  saveCalendarFeeds(db, lodgingId, [{ name: 'Airbnb', url: url ?? platform.url, refreshMinutes }], now);
   return {
     db,
     lodgingId,
@@ -74,6 +87,10 @@ async function world({
     isOffered: () => findStay(readPlanning(db, lodgingId), today, saturday, 7) !== undefined,
     fetch,
   };
+}
+
+function isDue(db: Db, at: number): boolean {
+  return listDueFeeds(db, at, new Set()).length > 0;
 }
 
 function feedOf(db: Db) {
@@ -114,7 +131,7 @@ describe('a calendar', () => {
     ];
     expect(saveCalendarFeeds(db, lodgingId, both, now)).toBe(true);
     expect(saveCalendarFeeds(db, lodgingId, both, now)).toBe(false);
-    const vrbo = claimFeed(db, now, listCalendarFeeds(db)[1]?.id);
+    const vrbo = claimFeed(db, listCalendarFeeds(db)[1]?.id ?? 0, now);
     const nights = { closed: [{ from: saturday, to: saturday + 7 }], events: 1, unreadable: 0, etag: undefined };
     if (vrbo) noteFetch(db, vrbo, { ...nights, lastModified: undefined }, { now, today });
     const before = readSequence(db, lodgingId);
@@ -158,6 +175,57 @@ describe('a calendar', () => {
   });
 });
 
+describe('an encoded answer', () => {
+  const text = calendarText(week);
+  const both = gzipSync(brotliCompressSync(text));
+
+  it.each<[string, Buffer | string]>([
+    ['gzip', gzipSync(text)],
+    ['GZIP', gzipSync(text)],
+    ['x-gzip', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['deflate', deflateRawSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['br, gzip', both],
+    ['identity', text],
+    ['', text],
+  ])('%s is read', async (encoding, body) => {
+    const { platform, fetch, feed } = await world();
+    platform.answer = (response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    await fetch();
+    expect([feed().failure, feed().nights]).toEqual([undefined, week]);
+    expect(platform.asked[0]?.headers['accept-encoding']).toBe('gzip, deflate, br');
+  });
+});
+
+describe('after a failure, a feed is asked again', () => {
+  it.each<[status: number, retryAfter: string | undefined, refreshMinutes: number, minutes: number]>([
+    [429, '7200', 1440, 120],
+    [503, '7200', 1440, 120],
+    [429, '7200', 60, 120],
+    [429, '600', 60, 10],
+    [429, '1', 60, 1],
+    [429, '0', 60, 1],
+    [429, '99999999999999999999', 60, 1440],
+    [503, new Date(now + 180 * minute).toUTCString(), 60, 180],
+    [503, new Date(now - 180 * minute).toUTCString(), 60, 1],
+    [429, 'soon', 60, 60],
+    [429, '-5', 1440, 1440],
+    [429, undefined, 1440, 1440],
+    [503, undefined, 15, 15],
+    [500, '7200', 60, 60],
+    [404, undefined, 1440, 1440],
+    [302, '7200', 60, 60],
+  ])('with %s, Retry-After %s and each %s minutes', async (status, retryAfter, refreshMinutes, minutes) => {
+    const { db, platform, fetch, feed } = await world({ refreshMinutes });
+    platform.answer = (response) =>
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
+    await fetch();
+    expect(feed()).toMatchObject({ failure: `STATUS_${status}`, nextFetchAt: now + minutes * minute });
+    expect([isDue(db, now + minutes * minute - 1), isDue(db, now + minutes * minute)]).toEqual([false, true]);
+  });
+});
+
 describe('a feed that fails', () => {
   type Platform = Awaited<ReturnType<typeof startCalendarServer>>;
   type Reply = (response: ServerResponse, platform: Platform) => unknown;
@@ -171,7 +239,15 @@ describe('a feed that fails', () => {
       response.end(body);
   const text = calendarText(week);
   const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
-  const endless = calendarText(...Array.from({ length: 500 }, () => week)).replaceAll('SUMMARY', `${rule}\r\nSUMMARY`);
+  const endless = calendarText(...Array.from({ length: 2_000 }, () => '19000101-19000102')).replaceAll(
+    'SUMMARY',
+    `${rule}\r\nSUMMARY`,
+  );
+  const encodes =
+    (encoding: string, body: string | Buffer): Reply =>
+    (response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body);
+  const bomb = Buffer.alloc(5 * 1024 * 1024, text);
   const flood: Reply = (response) => {
     const send = (): void => {
       if (!response.destroyed) response.write('SUMMARY:x\r\n'.repeat(10_000), send);
@@ -210,6 +286,13 @@ describe('a feed that fails', () => {
     ['sends nothing', sends(''), /^NO_CALENDAR$/],
     ['sends half a calendar', sends(text.slice(0, 80)), /^INCOMPLETE$/],
     ['sends what nobody asked for', sends(gzipSync(text)), /^NO_CALENDAR$/],
+    ['sends no gzip that it calls so', encodes('gzip', text), /^WRONG_ENCODING$/],
+    ['sends half of a gzip', encodes('gzip', gzipSync(text).subarray(0, 60)), /^WRONG_ENCODING$/],
+    ['sends no br that it calls so', encodes('br', text), /^WRONG_ENCODING$/],
+    ['sends what it calls by an unknown name', encodes('zzz', text), /^WRONG_ENCODING$/],
+    ['sends much in a small gzip', encodes('gzip', gzipSync(bomb)), /^TOO_LARGE$/],
+    ['sends much in a small deflate', encodes('deflate', deflateRawSync(bomb)), /^TOO_LARGE$/],
+    ['sends much in a small br', encodes('br', brotliCompressSync(bomb)), /^TOO_LARGE$/],
     ['does not answer in time', () => undefined, /^TOO_SLOW$/],
     ['has many rules that look for the 30th of February', sends(endless), /^TOO_COMPLEX$/],
   ])(
@@ -224,7 +307,7 @@ describe('a feed that fails', () => {
       await fetch();
       expect(feed().failure).toMatch(failure);
       expect(feed()).toMatchObject({ nights: week, failingSince: now + 60 * minute, succeededAt: now, events: 1 });
-      expect(feed().nextFetchAt).toBe(now + 75 * minute);
+      expect(feed().nextFetchAt).toBe(now + 120 * minute);
       expect(isOffered()).toBe(false);
     },
     60_000,
@@ -241,7 +324,9 @@ describe('a feed that fails', () => {
       events: 0,
       failing: 1,
       failingSeconds: 1800,
+      overdueSeconds: 0,
     });
+    expect(summarizeCalendarFeeds(db, now + 100 * minute).overdueSeconds).toBe(600);
     platform.answer = (response) => response.end(calendarText());
     await fetch();
     expect(summarizeCalendarFeeds(db, now + 30 * minute)).toEqual({
@@ -249,6 +334,7 @@ describe('a feed that fails', () => {
       events: 0,
       failing: 0,
       failingSeconds: 0,
+      overdueSeconds: 0,
     });
     expect(feed()).toMatchObject({ failedAt: now + 30 * minute, failure: 'STATUS_500', failingSince: undefined });
   });
@@ -343,7 +429,7 @@ describe('the worker', () => {
     keep(parts);
     keep({ ...parts, db: open(db.name), writes: createGroupedWrites(open(db.name)) });
     await expect.poll(() => feed().succeededAt, patience).toBe(now);
-    expect(hasDueFeed(db, now + 59 * minute)).toBe(false);
+    expect(isDue(db, now + 59 * minute)).toBe(false);
     pass(60 * minute);
     await expect.poll(() => feed().succeededAt, patience).toBe(now + 60 * minute);
     expect(platform.asked).toHaveLength(2);
@@ -352,14 +438,51 @@ describe('the worker', () => {
   it('takes over a fetch whose process was killed, once the claim has expired', async () => {
     const { db, parts, platform, pass, feed } = await world();
     platform.answer = (response) => response.end(calendarText(week));
-    const lost = claimFeed(db, now);
+    const lost = claimFeed(db, feed().id, now);
     keep(parts);
-    expect([lost?.id, hasDueFeed(db, now)]).toEqual([feed().id, false]);
+    expect([lost?.id, isDue(db, now)]).toEqual([feed().id, false]);
     pass(2 * minute);
     await expect.poll(() => feed().nights, patience).toBe(week);
     const { nextFetchAt } = feed();
     if (lost) noteFetch(db, lost, { failure: 'LATE' }, { now, today });
     expect(feed()).toMatchObject({ failure: undefined, nextFetchAt });
+  });
+
+  it('fetches the feed of a dealer within seconds beside 60 of another that trickle', async () => {
+    const { db, lodgingId, parts, platform } = await world();
+    const trickling = new Set<ServerResponse>();
+    const most = [0];
+    platform.answer = (response, { url }) => {
+      if (url?.endsWith('honest')) {
+        response.end(calendarText(week));
+        return;
+      }
+      response.write('BEGIN:VCALENDAR\r\n');
+      trickling.add(response);
+      most.push(trickling.size);
+      response.on('close', () => trickling.delete(response));
+    };
+    const sources = (count: number, url: string) =>
+      Array.from({ length: count }, (_, place) => ({ name: `${place}`, url: `${url}?${place}`, refreshMinutes: 15 }));
+    saveCalendarFeeds(db, lodgingId, sources(60, platform.url), now - 60 * minute);
+    keep(parts);
+    await expect.poll(() => trickling.size, patience).toBe(16);
+    const channel = {
+      company: undefined,
+      selfPublish: false,
+      defaultGateways: [],
+      outGateways: [],
+      personPrices: false,
+    };
+    saveGateway(db, { ...channel, code: 'Honest.in', direction: 'IN' });
+    const provider = { ...property.provider, providerId: 'Honest.in' };
+    const saved = saveProperty(db, delivery({ provider }), { company }, now);
+    if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+    const url = `http://localhost:${platform.port}/honest`;
+    saveCalendarFeeds(db, saved.lodgingId, [{ name: 'Honest', url, refreshMinutes: 15 }], now);
+    const succeededAt = () => listCalendarFeeds(db, saved.lodgingId)[0]?.succeededAt;
+    await expect.poll(succeededAt, patience).toBe(now);
+    expect(Math.max(...most)).toBe(16);
   });
 
   it('leaves a fetch to the next process when the service stops', async () => {
@@ -368,7 +491,7 @@ describe('the worker', () => {
     const kept = keep(parts);
     await expect.poll(() => platform.asked.length, patience).toBe(1);
     await kept.stop();
-    expect([feed().failure, hasDueFeed(db, now)]).toEqual([undefined, true]);
+    expect([feed().failure, isDue(db, now)]).toEqual([undefined, true]);
   });
 
   it('reports a failure, and once more after a day, without the address', async () => {
@@ -379,7 +502,7 @@ describe('the worker', () => {
       const at = pass(milliseconds);
       await expect.poll(() => feed().failedAt, patience).toBe(at);
     };
-    for (const minutes of [0, 15, 24 * 60, 15]) await failAt(minutes * minute);
+    for (const minutes of [0, 60, 24 * 60, 60]) await failAt(minutes * minute);
     const levels = log.map((line) => (JSON.parse(line) as { level: number; reason: string }).level);
     await expect.poll(() => levels.length, patience).toBe(2);
     expect(levels).toEqual([40, 50]);

@@ -68,7 +68,7 @@ async function countDamaged(copy: string): Promise<number> {
 
 describe('prepared answers', () => {
   const columns = ['deflated', 'about', 'form', 'sequence', 'day', 'checksum'] as const;
-  const parts = ['stays', ...languages];
+  const parts = ['stays', ...languages.map((language) => `${language} exact`)];
 
   it.each(columns)(
     'are right whatever bits of %s flip, and each damaged one is counted, logged and made again',
@@ -120,7 +120,9 @@ describe('prepared answers', () => {
         stays: read.ready.find(id),
         made: read.ready.findOrMake(id),
         details: languages.flatMap((language) =>
-          [language, `${language} without place` as const].map((part) => read.readyDetails.find(id, part)),
+          [`${language} exact` as const, `${language} rounded` as const].map((part) =>
+            read.readyDetails.find(id, part),
+          ),
         ),
       }));
     };

@@ -121,16 +121,14 @@ describe('the figures of a lodging on sale', () => {
 
 const firstOfMarch = day('20270301');
 const image = { url: 'https://img.example.org/1.jpg', variants: [] };
-const whole: Pick<Property, 'images' | 'localizedDescriptions' | 'localisation'> = {
+const whole: Pick<Property, 'images' | 'localisation'> = {
   images: [image],
-  localizedDescriptions: [{ language: 'fr', inside: 'Maison claire.' }],
   localisation: { latitude: 44.66, longitude: -1.17, accuracy: true },
 };
 
 const planning = (from: string, to: string, change: Partial<Planning> = {}) =>
   planningOf(ratesOf([rate({ from: day(from), to: day(to), minStay: 2, maxStay: 14 })]), change);
 
-const english = { localizedDescriptions: [{ language: 'en', inside: 'Bright house.' }] };
 const at = (latitude: number, longitude: number) => ({ localisation: { latitude, longitude, accuracy: true } });
 const closed = { valid: { from: day('20280101'), to: day('20280201') } };
 const shut = { unavailable: [{ from: day('20270101'), to: day('20280101') }] };
@@ -139,7 +137,6 @@ describe('the list of what is missing for publication', () => {
   it.each<[string, Partial<typeof whole>, Planning, string[]]>([
     ['nothing is missing of a whole property', {}, planning('20270601', '20270831'), []],
     ['a photo', { images: [] }, planning('20270601', '20270831'), ['photo']],
-    ['a text in French, not in another language', english, planning('20270601', '20270831'), ['french-description']],
     ['coordinates, for which 0, 0 does not count', at(0, 0), planning('20270601', '20270831'), ['coordinates']],
     ['coordinates on the equator count', at(0, 9.45), planning('20270601', '20270831'), []],
     ['a stay: all nights are over', {}, planning('20260601', '20270301'), ['future-stay']],
@@ -159,10 +156,9 @@ describe('the list of what is missing for publication', () => {
   });
 
   it('lists everything that is missing', () => {
-    const bare = { images: [], ...english, ...at(0, 0) };
+    const bare = { images: [], ...at(0, 0) };
     expect(publicationGapsOf(bare, planning('20200101', '20200201'), firstOfMarch)).toEqual([
       'photo',
-      'french-description',
       'coordinates',
       'future-stay',
     ]);

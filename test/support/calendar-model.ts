@@ -27,6 +27,7 @@ function dayOf(arrival: Day, stays: readonly ModelStay[], { priceBasis }: Calend
       nights: cheapest.nights,
       price: cheapest[priceBasis === 'total' ? 'totalPrice' : 'price'],
       totalPrice: cheapest.totalPrice,
+      costs: { onBookingExcludes: cheapest.costs.excludes, onSiteExcludes: cheapest.costs.onSiteExcludes },
     },
   };
 }
@@ -38,7 +39,12 @@ export function writtenDay({ arrival, lodgingCount, cheapest }: CalendarDay): ob
     lodgingCount,
     price: cheapest ? cheapest.price / 100 : null,
     totalPrice: cheapest ? cheapest.totalPrice / 100 : null,
-    ...(cheapest && { lodgingId: cheapest.lodgingId, departure: ymdOf(arrival + cheapest.nights) }),
+    ...(cheapest && {
+      lodgingId: cheapest.lodgingId,
+      departure: ymdOf(arrival + cheapest.nights),
+      totalExcludes: cheapest.costs?.onBookingExcludes,
+      onSiteExcludes: cheapest.costs?.onSiteExcludes,
+    }),
   };
 }
 

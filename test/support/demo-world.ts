@@ -12,6 +12,6 @@ export async function startDemoWorld(cluster: { url: string; prefix: string }) {
   return {
     service,
     model: await serviceModel(service),
-    asker: { gateways, today, language: 'fr', promotionCodes } as const,
+    asker: { gateways, precision: 'exact', today, language: 'fr', promotionCodes } as const,
   };
 }

@@ -5,7 +5,7 @@ import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import { chooseZoom } from '../../src/search/rules/map-cells.ts';
 import type { Point } from '../../src/values/geo.ts';
-import { costsOfMatch, type ModelMatch, type SearchModel } from './search-model.ts';
+import { costsOfMatch, modelPosition, type ModelMatch, type SearchModel } from './search-model.ts';
 
 const { searchStays } = operationsByName;
 
@@ -16,7 +16,7 @@ interface ModelFacet {
   histogram?: { from: number; to: number; count: number }[];
 }
 
-type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
+type Asker = Pick<StayCriteria, 'gateways' | 'precision' | 'today' | 'language'>;
 
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
   const read = parseParameters(searchStays, {}, query);
@@ -202,26 +202,26 @@ interface ModelCell {
 function modelCells(matches: readonly ModelMatch[], criteria: StayCriteria): ModelCell[] {
   if (!criteria.box) return [];
   const zoom = chooseZoom(criteria.box);
-  const tiles = Map.groupBy(matches, (match) => tileOf(placeOf(match), zoom));
+  const tiles = Map.groupBy(matches, (match) => tileOf(placeOf(match, criteria), zoom));
+  const digits = criteria.precision === 'exact' ? 6 : 2;
   const cells = [...tiles.values()].map((own) => {
-    const places = own.map(placeOf);
+    const places = own.map((match) => placeOf(match, criteria));
     const [only] = own;
     return {
-      lat: mean(places.map(({ latitude }) => latitude)),
-      lon: mean(places.map(({ longitude }) => longitude)),
+      lat: rounded(mean(places.map(({ latitude }) => latitude)), digits),
+      lon: rounded(mean(places.map(({ longitude }) => longitude)), digits),
       count: own.length,
       price: Math.min(...own.flatMap((match) => costsOfMatch(match, criteria))) / 100,
       ...(only && own.length === 1 && { lodgingId: only.lodging.id }),
     };
   });
-  return cells
-    .sort((a, b) => b.count - a.count || b.lat - a.lat || a.lon - b.lon)
-    .map((cell) => ({ ...cell, lat: rounded(cell.lat), lon: rounded(cell.lon) }));
+  return cells.sort((a, b) => b.count - a.count || b.lat - a.lat || a.lon - b.lon);
 }
 
-/** The index stores coordinates in 32 bits each, rounded down. */
-function placeOf({ lodging }: ModelMatch): Point {
-  const { latitude, longitude } = lodging.property.localisation;
+/** The index stores coordinates in 32 bits each, rounded down; those of two decimals are restored. */
+function placeOf({ lodging }: ModelMatch, criteria: StayCriteria): Point {
+  const { latitude, longitude } = modelPosition(lodging.property, criteria);
+  if (criteria.precision === 'rounded') return { latitude, longitude };
   const [row, column] = [180 / 2 ** 32, 360 / 2 ** 32];
   return { latitude: Math.floor(latitude / row) * row, longitude: Math.floor(longitude / column) * column };
 }
@@ -234,7 +234,9 @@ function tileOf({ latitude, longitude }: Point, zoom: number): string {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+/** First to six digits, so that the order of a sum does not matter. */
+const rounded = (degrees: number, digits: number) =>
+  Math.round((Math.round(degrees * 1e6) / 1e6) * 10 ** digits) / 10 ** digits;
 
 /** Prices in euros. Only the 5 € step matters, except for the lowest and the highest. */
 function modelPriceFacet(matches: readonly ModelMatch[], countsStays: boolean, criteria: StayCriteria): ModelFacet {

@@ -94,9 +94,9 @@ export function storedBooking({ db }: TestService, id: number): Booking {
   return readBooking(db, id) as Booking;
 }
 
-export function paymentsOf({ db }: TestService, bookingId: number): { outcome: string; amount: number }[] {
-  const text = 'SELECT provider, outcome, amount, currency FROM payments WHERE booking_id = ? ORDER BY at, id';
-  return prepared<{ outcome: string; amount: number }>(db, text).all(bookingId);
+export function paymentsOf({ db }: TestService, bookingId: number): { kind: string; amount: number }[] {
+  const text = 'SELECT provider, kind, amount, currency FROM payments WHERE booking_id = ? ORDER BY at, kind, id';
+  return prepared<{ kind: string; amount: number }>(db, text).all(bookingId);
 }
 
 export function nightsHeld({ db }: TestService, bookingId: number): number {

@@ -11,9 +11,7 @@ export interface RandomSearch {
   criteria: StayCriteria;
 }
 
-export interface SearchScope {
-  gateways: readonly string[];
-  today: Day;
+export interface SearchScope extends Pick<StayCriteria, 'gateways' | 'precision' | 'today'> {
   promotionCodes: readonly string[];
   /** Stays whose dates are asked for most often; without them, any of the next 400 days. */
   stays?: readonly { arrival: Day; nights: number }[];
@@ -56,9 +54,11 @@ const listSpellings = [
   (name: string, at: number) => `${name}[${at}]`,
 ] as const;
 
-function searchOf(wish: Wish, { gateways, today }: SearchScope): RandomSearch {
+function searchOf(wish: Wish, { gateways, precision, today }: SearchScope): RandomSearch {
   const parts = Object.values(wish);
-  const criteria = criteriaOf(Object.assign({ gateways, today }, ...parts.map((part) => part.criteria)) as object);
+  const criteria = criteriaOf(
+    Object.assign({ gateways, precision, today }, ...parts.map((part) => part.criteria)) as object,
+  );
   const asked = Object.assign({}, ...parts.map((part) => part.query)) as Part['query'];
   const sort = criteria.sort === 'distance' && !criteria.near ? 'relevance' : criteria.sort;
   const spell = listSpellings[criteria.size % listSpellings.length] as (typeof listSpellings)[number];
@@ -188,9 +188,10 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Part> {
         maxLength: 3,
       })
       .map((some) => some.map(spellOtherwise));
+  // Off the grid of rounded positions, many of which are equally far from a place on it.
   const centre = fc.constantFrom(...lodgings).map(({ property }) => ({
-    latitude: Math.round(property.localisation.latitude * 100) / 100,
-    longitude: Math.round(property.localisation.longitude * 100) / 100,
+    latitude: Number(`${property.localisation.latitude.toFixed(2)}23`),
+    longitude: Number(`${property.localisation.longitude.toFixed(2)}37`),
   }));
   const size = fc.integer({ min: 1, max: 30 }).map((tenths) => tenths / 10);
   const radius = fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined });

@@ -27,7 +27,7 @@ export async function startRandomWorld(
 ) {
   const drafts = fc.sample(lodgings, { numRuns: count, seed }).map((draft, place) => ({ ...draft, ref: `R${place}` }));
   const service = await startTestService(cluster, {
-    variables,
+    variables: { WEB_DEALER: 'seller', ...variables },
     seed: smallSeed({
       lodgings: drafts.map(({ ref, property }) => ({ ref, property, contract: null })),
       reviews: drafts.flatMap(({ ref, score }, place) => (score === undefined ? [] : [reviewOf(ref, place, score)])),
@@ -45,7 +45,11 @@ export async function startRandomWorld(
   const model = await serviceModel(service);
   const stays = staysOf(service, model, today);
   const promotionCodes = ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'];
-  return { service, model, asker: { gateways: ['Small.out'], today, language: 'fr', stays, promotionCodes } as const };
+  return {
+    service,
+    model,
+    asker: { gateways: ['Small.out'], precision: 'exact', today, language: 'fr', stays, promotionCodes } as const,
+  };
 }
 
 /** The contracts of every third lodging meet in the middle of the period, so that stays span both. */
@@ -99,7 +103,7 @@ const properties = fc
       geoTree,
       options: { features, surroundings },
       address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
-      localisation: { latitude: latitude + shift / 100, longitude: longitude + shift / 70 },
+      localisation: { latitude: latitude + shift / 97, longitude: longitude + shift / 71 },
       images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),
       ...(isElsewhere && { gateways: ['Other.out'] }),
     };

@@ -28,8 +28,8 @@ export function renameReadyDetails(service: OfService, lodgingId: number, name: 
   const stays = findPrepared(ready, lodgingId, 'stays', asOf);
   const renamed = { json: compressPiece(Buffer.from(JSON.stringify({ name }))) };
   const details = languages.flatMap((language) => [
-    [language, renamed],
-    [`${language} without place`, renamed],
+    [`${language} exact`, renamed],
+    [`${language} rounded`, renamed],
   ]);
   const answers = { stays, ...(Object.fromEntries(details) as object) } as Prepared;
   saveReady(ready, lodgingId, { ...asOf, form: form ?? asOf.form }, answers);

@@ -90,6 +90,11 @@ export function forgetWebhooks({ db }: TestService): void {
   prepared(db, 'DELETE FROM webhooks WHERE description IS NULL').run();
 }
 
+/** Lets webhooks rotate their secrets again: only ten former ones may sign at once. */
+export function forgetFormerSecrets({ db }: Pick<TestService, 'db'>): void {
+  prepared(db, 'DELETE FROM former_secrets').run();
+}
+
 /** Creates the webhook, paused so that nothing is sent, and a delivery, unless they exist. */
 function sampleWebhook(db: TestService['db'], description: string, at: number) {
   const known = listWebhooks(db, 'seller').find((webhook) => webhook.description === description);

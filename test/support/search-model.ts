@@ -143,6 +143,7 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
 function liesWhereWanted({ id, property, reviews }: Lodging, criteria: StayCriteria): boolean {
   const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
   const { bedrooms = -1 } = property.generalDescription;
+  const position = modelPosition(property, criteria);
   const { city, station, region } = property.geoTree;
   const isNamed = (names: readonly string[], name = '') =>
     names.length === 0 || names.map(keyOfName).includes(keyOfName(name));
@@ -153,8 +154,8 @@ function liesWhereWanted({ id, property, reviews }: Lodging, criteria: StayCrite
     isNamed(stations, station) &&
     isNamed(regions, region) &&
     isNamed(countries, property.address.country) &&
-    (near?.radius === undefined || distanceBetween(near, property.localisation) <= near.radius) &&
-    (!box || isWithin(property.localisation, box)) &&
+    (near?.radius === undefined || distanceBetween(near, position) <= near.radius) &&
+    (!box || isWithin(position, box)) &&
     (!lodgingIds || lodgingIds.includes(id))
   );
 }
@@ -259,7 +260,7 @@ function candidate({ lodging, columns, tier }: ModelMatch, index: number, criter
     priceperperson: [asked / property.generalDescription.personMax],
     discount: [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)],
     rating: [reviews.average === undefined ? 1 : -Math.round(reviews.average * 10)],
-    distance: [near ? distanceBetween(near, property.localisation) : 0],
+    distance: [near ? distanceBetween(near, modelPosition(property, criteria)) : 0],
   };
   const shift = flex !== undefined && wish !== undefined ? arrival - wish : undefined;
   // With flexible dates, stays of one price are ordered by distance from the wish, then by arrival.
@@ -296,6 +297,15 @@ function lodgingsOnSale(db: Db): Lodging[] {
       if (lodging?.state === 'EN_DIFFUSION') lodgings.push(lodging);
     }
   return lodgings;
+}
+
+/** docs/contract.md 1.1: without a secret key, everything is computed from two decimals of a degree. */
+export function modelPosition(
+  { localisation: { latitude, longitude } }: Pick<Lodging['property'], 'localisation'>,
+  { precision }: Pick<StayCriteria, 'precision'>,
+): Point {
+  const shown = (degrees: number) => (precision === 'exact' ? degrees : Math.round(degrees * 100) / 100);
+  return { latitude: shown(latitude), longitude: shown(longitude) };
 }
 
 /** Borders included. */

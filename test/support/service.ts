@@ -129,7 +129,12 @@ export async function startTestService(
     });
     // The program does it in a thread, whose clock would be the machine's.
     const ready = openReadyFile(readyFile(dataDir), served.parts.db);
-    const keeper = keepReady({ ...served.parts, ready, writer: createDetailWriter(config) });
+    const keeper = keepReady({
+      ...served.parts,
+      today: served.parts.saleDay,
+      ready,
+      writer: createDetailWriter(config),
+    });
     const stop = async () => {
       await keeper.stop();
       ready.close();

@@ -18,7 +18,7 @@ import {
 } from '../../src/search/rules/text/understood-text.ts';
 import { listOpen } from '../../src/search/rules/text/explained-text.ts';
 
-type Field = 'names' | 'words' | 'words.fr' | 'words.en';
+type Field = 'names' | 'words' | 'stems' | 'stems.en';
 
 /** Tokens of a text by field, as analysed by OpenSearch. */
 type Tokens = Record<Field, string[]>;
@@ -33,7 +33,7 @@ export interface TextMatches {
 
 interface Findable {
   lodging: Lodging;
-  text: Pick<LodgingDocument, 'reference' | 'wholeName' | 'names' | 'words' | 'description'>;
+  text: Pick<LodgingDocument, 'reference' | 'wholeName' | 'names' | 'words' | 'stems' | 'description'>;
   tokens: Tokens;
   description: Tokens;
 }
@@ -53,7 +53,7 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
     const text = documentsOf(lodging).lodging;
-    const tokens = await tokensOf(client, index, [text.names], [text.words]);
+    const tokens = await tokensOf(client, index, [text.names], [text.words], [text.stems]);
     const description = await tokensOf(client, index, [text.names], [text.description]);
     findables.push({ lodging, text, tokens, description });
   }
@@ -172,7 +172,7 @@ function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
 }
 
 function isInAnyForm(word: Tokens, tokens: Tokens): boolean {
-  return isIn(word, tokens, 'words') || isIn(word, tokens, 'words.fr') || isIn(word, tokens, 'words.en');
+  return isIn(word, tokens, 'words') || isIn(word, tokens, 'stems') || isIn(word, tokens, 'stems.en');
 }
 
 function isNearly({ words }: Tokens, tokens: Tokens): boolean {
@@ -207,6 +207,7 @@ async function tokensOf(
   index: string,
   names: readonly string[],
   words: readonly string[],
+  stemmed = words,
 ): Promise<Tokens> {
   const analyzed = (field: Field, text: readonly string[]) => {
     const key = JSON.stringify([field, text]);
@@ -221,7 +222,7 @@ async function tokensOf(
   return {
     names: await analyzed('names', names),
     words: await analyzed('words', words),
-    'words.fr': await analyzed('words.fr', words),
-    'words.en': await analyzed('words.en', words),
+    stems: await analyzed('stems', stemmed),
+    'stems.en': await analyzed('stems.en', stemmed),
   };
 }

@@ -5,7 +5,7 @@ import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { distanceBetween } from '../../src/values/geo.ts';
 import { discountPercentOf, applyCuts, maxStayPrice, roundHalfUp, shareOf } from '../../src/values/money.ts';
 import { exactlyLess } from '../stays/naive-stays.ts';
-import { pickText, textForReader } from '../../src/values/texts.ts';
+import { initialsOf, pickText, textForReader } from '../../src/values/texts.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
@@ -154,4 +154,16 @@ describe('a text that there is in some languages', () => {
     expect(textForReader(texts(french, german), ['es'])).toEqual(french);
     expect(textForReader({}, ['es'])).toBeUndefined();
   });
+});
+
+it.each([
+  ['Mathieu & Pierre', 'MP'],
+  ['jean-paul roy', 'JP'],
+  ['Élodie', 'É'],
+  ['Zoe\u0308 Ann', 'ZA'],
+  ['علی\u200cرضا', 'ع'],
+  ['ශ්\u200dරී ලංකා', 'ශල'],
+  ['कृष्ण', 'क'],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

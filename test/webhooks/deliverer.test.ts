@@ -9,6 +9,7 @@ import { giveSecrets } from '../../src/sqlite/secrets.ts';
 import { listDeliveries, noteBookingEvent, noteTest } from '../../src/webhooks/store/deliveries.ts';
 import {
   createWebhook,
+  deleteWebhook,
   findWebhook,
   readSigningSecrets,
   resumeWebhook,
@@ -16,7 +17,7 @@ import {
 } from '../../src/webhooks/store/webhooks.ts';
 import { book as bookFact } from '../bookings/booking-facts.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
-import type { Db } from '../../src/sqlite/database.ts';
+import { scalar, type Db } from '../../src/sqlite/database.ts';
 import type { Resolve } from '../../src/http/outgoing.ts';
 import { now, open, openWithLodging, requestOf, saturday } from '../sqlite/facts.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -64,6 +65,11 @@ async function openWithReceiver(answer?: Parameters<typeof startReceiver>[0], ev
   const receiver = await startReceiver(answer);
   const { db, lodgingId } = openWithLodging();
   return { db, lodgingId, receiver, webhookId: webhookAt(db, receiver.url, events) };
+}
+
+function openWithWebhook() {
+  const { db } = openWithLodging();
+  return { db, webhookId: webhookAt(db, 'https://one.example/hook') };
 }
 
 function book(db: Db, lodgingId: number, week = 0): number {
@@ -264,6 +270,40 @@ it('signs with both secrets for a day after a rotation, and with nothing when th
   noteTest(db, webhookId, now);
   await expect.poll(() => deliveriesOf(db, webhookId)[1]?.lastError, patience).toBe('SECRET_LOST');
   expect(receiver.received.length).toBe(1);
+});
+
+const rotations: [name: string, hours: number[], at: number, secrets: number[]][] = [
+  ['none', [], 0, [0]],
+  ['two at once', [0, 0], 23.9, [2, 1, 0]],
+  ['two within a day', [0, 12], 23.9, [2, 1, 0]],
+  ['the first one over', [0, 12], 24, [2, 1]],
+  ['both over', [0, 12], 36, [2]],
+  ['three within a day', [0, 6, 12], 23.9, [3, 2, 1, 0]],
+  ['a day between', [0, 24], 24, [2, 1]],
+];
+
+it.each(rotations)('signs after rotations (%s: at %j hours) at hour %d with secrets %j', (_, hours, at, expected) => {
+  const { db, webhookId } = openWithWebhook();
+  const secrets = readSigningSecrets(db, webhookId, now);
+  for (const each of hours) {
+    expect(rotateSecret(db, webhookId, now + each * hour)).toBeUndefined();
+    secrets.push(readSigningSecrets(db, webhookId, now + each * hour)[0] ?? '');
+    expect(findWebhook(db, webhookId)?.formerSecretEndsAt).toBe(now + (each + 24) * hour);
+  }
+  expect(new Set(secrets).size).toBe(secrets.length);
+  expect(readSigningSecrets(db, webhookId, now + at * hour)).toEqual(expected.map((place) => secrets[place]));
+});
+
+it('refuses a rotation while ten former secrets sign, and forgets them with their webhook', () => {
+  const { db, webhookId } = openWithWebhook();
+  for (let count = 0; count < 10; count += 1) expect(rotateSecret(db, webhookId, now + count)).toBeUndefined();
+  const kept = readSigningSecrets(db, webhookId, now + 10);
+  expect(kept).toHaveLength(11);
+  expect(rotateSecret(db, webhookId, now + 10)).toBe(now + 24 * hour);
+  expect(readSigningSecrets(db, webhookId, now + 10)).toEqual(kept);
+  expect(rotateSecret(db, webhookId, now + 24 * hour)).toBeUndefined();
+  deleteWebhook(db, 'D1', webhookId, now + 24 * hour);
+  expect(scalar(db, 'SELECT count(*) FROM former_secrets').get()).toBe(0);
 });
 
 it('delivers nothing to a host inside the network, nor to one that changes its address after the check', async () => {

@@ -6,9 +6,9 @@ import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import {
   type Booking,
-  amountDueOf,
   linksOf,
   payableStates,
+  paymentObstacle,
   type CancellationFigures,
   cancellationOf,
 } from '../rules/booking.ts';
@@ -176,6 +176,8 @@ export const finalPayment = (parts: BookingsParts) =>
     problems: [
       'BOOKING_NOT_FOUND',
       'NOTHING_TO_PAY',
+      'PAYMENT_UNDER_WAY',
+      'AMOUNT_TOO_SMALL',
       'BOOKING_STATE_CONFLICT',
       'INVALID_RETURN_URL',
       'PAYMENT_UNAVAILABLE',
@@ -187,13 +189,20 @@ export const finalPayment = (parts: BookingsParts) =>
       const id = bookingId ?? findBookingByReference(db, reference)?.id;
       const booking = requireOwnBooking(parts, { ...call, params: { id: id ?? 0 } });
       if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, today());
-      if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
+      const obstacle = paymentObstacle(booking);
+      if (obstacle) throw new ApiError(obstacleCodes[obstacle]);
       checkReturnUrls(call.body, call, parts.settings);
       const link = parts.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
       if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });
       return { value: presentFinalPayment(booking, link) };
     },
   });
+
+const obstacleCodes = {
+  nothing: 'NOTHING_TO_PAY',
+  awaited: 'PAYMENT_UNDER_WAY',
+  tooSmall: 'AMOUNT_TOO_SMALL',
+} as const;
 
 export const simulateBookingEvent = (parts: BookingsParts) =>
   defineOperation({

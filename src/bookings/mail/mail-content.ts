@@ -3,6 +3,7 @@ import {
   type BookingState,
   type Customer,
   amountDueOf,
+  paymentObstacle,
   stateAt,
   type Moment,
   type Booking,
@@ -129,6 +130,7 @@ const truthfulIn: Readonly<Record<MailKind, readonly BookingState[]>> = {
 
 function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment): boolean {
   if (kind === 'quote' && (quote === undefined || quote.expiresAt <= moment.now)) return false;
+  if (kind === 'payment-request' && booking.amountAwaited > 0) return false;
   return truthfulIn[kind].includes(stateAt(booking, moment));
 }
 
@@ -139,8 +141,11 @@ function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: 
   /** Only of amounts above 0. */
   const say = (text: string, cents = 0) => (cents > 0 ? [fillIn(text, { amount: writeMoney(cents, language) })] : []);
   const due = amountDueOf(booking);
+  const isTooSmall = paymentObstacle(booking) === 'tooSmall';
+  const small = [...say(words.stillDue, due), words.tooSmall];
   switch (kind) {
     case 'payment-request': {
+      if (isTooSmall) return small;
       const deadline = booking.paymentDeadline;
       const pay =
         deadline === undefined
@@ -150,7 +155,7 @@ function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: 
     }
     case 'confirmation':
     case 'change':
-      return say(words.stillDue, due);
+      return [...(isTooSmall ? small : say(words.stillDue, due)), ...say(words.refund, booking.amountToRefund)];
     case 'cancellation':
       return [...say(words.refund, cancellation?.refundValue), ...say(words.cancellationDue, cancellation?.amountDue)];
     case 'quote':
@@ -186,7 +191,9 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
   const row = (label: string, cents: number): [string, string] => [label, writeMoney(cents, language)];
   const rowAbove0 = (label: string, cents = 0) => (cents > 0 ? [row(label, cents)] : []);
   const total = row(labels.total, price.totalPrice);
-  const paid = rowAbove0(labels.paid, amountPaid);
+  // As of the cancellation, since amountPaid falls with its refund.
+  const { refundValue = 0, cancellationFee = 0 } = cancellation ?? {};
+  const paid = rowAbove0(labels.paid, refundValue > 0 ? refundValue + cancellationFee : amountPaid);
   if (kind === 'cancellation')
     return [total, ...(cancellation ? [row(labels.fee, cancellation.cancellationFee)] : []), ...paid];
   if (kind === 'quote') return [row(labels.quotedTotal, quote?.totalValue ?? price.totalPrice), ...paid];
@@ -214,11 +221,15 @@ function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: L
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];
 }
 
-/** Anyone can book with a stranger's address, so a name that mail programs would turn into a link is dropped. */
+/**
+ * Anyone can book with a stranger's address, so a name that mail programs would turn into a link, or decode as an encoded
+ * word, is dropped. Joiners remain: Persian and Sinhala are misspelt without them.
+ */
 function nameOf({ firstName, lastName }: Customer): string {
-  const name = `${firstName} ${lastName}`.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const isLinkLike = /[/\\@:]|\p{L}\.\p{L}{2}|www/iu.test(name);
-  return isLinkLike || name.length > 80 ? '' : name;
+  const name = `${firstName} ${lastName}`.replace(/[[\s\p{Cc}\p{Cf}]--[\u200c\u200d]]+/gv, ' ').trim();
+  const visible = name.replace(/\p{Cf}/gu, '').trim();
+  const isLinkLike = /[/\\@:]|=\?|\p{L}\.\p{L}{2}|www/iu.test(visible);
+  return isLinkLike || visible === '' || name.length > 80 ? '' : name;
 }
 
 export function textOf(content: MailContent): string {

@@ -24,7 +24,7 @@ const minute = 60_000;
 const rest = minute;
 
 /** Mail to customers, written when it is sent, from the facts of its booking. `smtpUrl` may hold a password. */
-export function customerMail(parts: MailParts, { smtpUrl, from }: { smtpUrl: string; from: string }): OutboxKind {
+export function customerMail(parts: MailParts, { smtpUrl, from }: { smtpUrl: string; from: Mailbox }): OutboxKind {
   const { now } = parts;
   const post = smtpPost({ smtpUrl, from });
   let restUntil = 0;
@@ -47,7 +47,7 @@ export function customerMail(parts: MailParts, { smtpUrl, from }: { smtpUrl: str
   };
 }
 
-function letterOf(parts: MailParts, from: string, message: OutboxMessage): Letter | { notSent: string } {
+function letterOf(parts: MailParts, from: Mailbox, message: OutboxMessage): Letter | { notSent: string } {
   const facts = readMailFacts(parts.db, message);
   if (!facts) return { notSent: 'ERASED' };
   const content = mailContentOf(message.kind as MailKind, facts, {
@@ -59,18 +59,22 @@ function letterOf(parts: MailParts, from: string, message: OutboxMessage): Lette
     customerLink: parts.customers.linkFor(facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
-  const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: content.name, address: facts.booking.customer.email },
     subject: content.subject,
     text: textOf(content),
     html: htmlOf(content),
-    messageId: `<${message.messageId}@${host}>`,
+    messageId: `<${message.messageId}@${from.address.split('@')[1]}>`,
   };
 }
 
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
 interface Letter {
-  to: { name: string; address: string };
+  to: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -108,7 +112,7 @@ export async function trySmtp(smtpUrl: string): Promise<string | undefined> {
 }
 
 /** One connection per mail, at most 45 seconds. */
-function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: Mailbox }) {
   const transport = createTransport({ ...limits, url: smtpUrl });
   return async (letter: Letter, ending: AbortSignal): Promise<Posted> => {
     // A server that trickles bytes would never hit the other timeouts.

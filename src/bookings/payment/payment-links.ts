@@ -1,6 +1,6 @@
 import type { PaymentSettings } from './stripe-account.ts';
 import { hash } from 'node:crypto';
-import { type Booking, amountDueOf, payableStates, stateAt } from '../rules/booking.ts';
+import { type Booking, amountDueOf, bookingAt, payableStates, paymentObstacle } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { countBookingChanges, readBooking } from '../store/bookings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import { isRegisteredReturn, type ReturnHosts } from '../rules/return-hosts.ts';
-import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
+import { recordMovement } from '../store/payments.ts';
 
 /** The signature covers all of it. */
 interface PaymentLink {
@@ -61,11 +61,11 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
   return {
     provider,
     /**
-     * Null without a provider, when nothing is due, and in states that cannot be paid. Stable for one version of the
+     * Null without a provider, when nothing can be paid online, and in states that cannot be paid. Stable for one version of the
      * booking on one service day.
      */
     linkFor: (booking: Booking): string | null => {
-      if (provider === 'none' || amountDueOf(booking) === 0 || !payableStates.includes(booking.state)) return null;
+      if (provider === 'none' || paymentObstacle(booking) || !payableStates.includes(booking.state)) return null;
       // Whole days, so that two reads of a booking return the same link.
       return urlOf(booking, deadlineOf(booking) ?? (today() + daysToPay + 1) * dayLength);
     },
@@ -162,10 +162,11 @@ function withReference(address: string, reference: string): string {
 }
 
 /**
- * `paid`: settled, or nothing is due any more. `ended`: the booking is over without payment, or was cancelled after
- * it. `lateWithRefund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
+ * `paid`: nothing is due any more. `awaited`: the money of a completed checkout is on its way. `tooSmall`: what is due
+ * cannot be paid online. `ended`: the booking is over; `refunded`: and what was paid too much goes back. `void`: the
+ * booking was changed, or another amount is due.
  */
-type LinkState = 'payable' | 'paid' | 'ended' | 'lateWithRefund' | 'expired' | 'void';
+type LinkState = 'payable' | 'paid' | 'awaited' | 'tooSmall' | 'ended' | 'refunded' | 'expired' | 'void';
 
 export interface LinkWithState {
   linkState: LinkState;
@@ -177,35 +178,32 @@ export interface LinkWithState {
 export function linkStateOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
   const read = readBooking(db, link.bookingId);
   if (!read) return undefined;
-  const booking = { ...read, state: stateAt(read, at) };
+  const booking = bookingAt(read, at);
   return { linkState: linkState(db, link, booking, at.now), link, booking };
 }
 
 /**
- * Pays with play money. Only payable links are paid, and those of ended bookings: a late payment, as real providers
- * send. Requires a transaction.
+ * Pays with play money, once. Only payable links are paid, and those of ended bookings: a late payment, as real
+ * providers send. Requires a transaction.
  */
 export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
   const before = linkStateOf(db, link, at);
   if (before?.linkState !== 'payable' && before?.linkState !== 'ended') return before;
-  const { bookingId, amount, currency } = link;
-  recordPayment(db, { id: sandboxPaymentId(link), bookingId, provider: 'sandbox', amount, currency }, at);
+  const { bookingId, amount, currency, id } = link;
+  const paid = { kind: 'PAYMENT', provider: 'sandbox', amount, currency } as const;
+  recordMovement(db, bookingId, { id: `sandbox:${id}`, ...paid }, at);
   return linkStateOf(db, link, at);
 }
 
-function linkState(db: Db, link: GenuineLink, booking: Booking, now: number): LinkState {
-  const outcome = findPaymentOutcome(db, sandboxPaymentId(link));
-  if (outcome === 'TO_REFUND') return 'lateWithRefund';
-  if (outcome === 'SETTLED') return booking.state === 'CANCELLED' ? 'ended' : 'paid';
-  const isLive = payableStates.includes(booking.state) || booking.state === 'REQUESTED';
-  if (!isLive) return 'ended';
-  const due = amountDueOf(booking);
-  if (due === 0) return 'paid';
-  if (link.expiresAt <= now) return 'expired';
-  const isAsAsked = link.amount === due && link.changes === countBookingChanges(db, booking.id);
-  return isAsAsked && booking.state !== 'REQUESTED' ? 'payable' : 'void';
-}
+const obstacles = { nothing: 'paid', awaited: 'awaited', tooSmall: 'tooSmall' } as const;
 
-function sandboxPaymentId({ id }: GenuineLink): string {
-  return `sandbox:${id}`;
+function linkState(db: Db, link: GenuineLink, booking: Booking, now: number): LinkState {
+  const { state } = booking;
+  const isPayable = payableStates.includes(state);
+  if (!isPayable && state !== 'REQUESTED') return booking.amountToRefund > 0 ? 'refunded' : 'ended';
+  const obstacle = paymentObstacle(booking);
+  if (obstacle) return obstacles[obstacle];
+  if (link.expiresAt <= now) return 'expired';
+  const isAsAsked = link.amount === amountDueOf(booking) && link.changes === countBookingChanges(db, booking.id);
+  return isAsAsked && isPayable ? 'payable' : 'void';
 }

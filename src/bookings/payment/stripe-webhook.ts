@@ -1,29 +1,21 @@
-import type { Logger } from 'pino';
 import { readBytes } from '../../http/bodies/body.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Db } from '../../sqlite/database.ts';
-import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
-import type { Day } from '../../values/day.ts';
-import { noteRefund, recordPayment } from '../store/payments.ts';
+import { noteAwaitedCheckout, noteEndedCheckout } from '../store/checkouts.ts';
+import { readBooking } from '../store/bookings.ts';
+import { findBookingOfPayment, recordMovement } from '../store/payments.ts';
+import { compareWithStripe, type MoneyParts, paymentIdOf, refundAtStripe } from './keep-money.ts';
 import type { PaymentLinks } from './payment-links.ts';
-import type { StripeAccount, StripePayment } from './stripe-account.ts';
+import type { StripeAccount, StripeEvent } from './stripe-account.ts';
 
 /** Bytes, far above any event in use. */
 const bodyLimit = 256 * 1024;
 
-interface StripeEventParts {
-  db: Db;
-  log: Logger;
-  writes: GroupedWrites;
-  payments: PaymentLinks;
-  now: () => number;
-  today: () => Day;
-}
+type StripeEventParts = MoneyParts & { payments: PaymentLinks };
 
 /**
- * Records a payment once, however often Stripe reports it, durably before the answer; late payments are refunded.
- * Throws INVALID_PARAMETER for a signature that is invalid or older than five minutes, and PAYMENT_UNAVAILABLE while
- * refunds fail, so that Stripe sends the event again.
+ * Records what Stripe reports once, however often and in whatever order, durably before the answer. Throws
+ * INVALID_PARAMETER for a signature that is invalid or older than five minutes, and PAYMENT_UNAVAILABLE while Stripe
+ * cannot be asked, so that it sends the event again.
  */
 export async function takeStripeEvent(
   request: Request,
@@ -31,35 +23,50 @@ export async function takeStripeEvent(
   parts: StripeEventParts,
 ): Promise<Response> {
   const body = await readBytes(request, bodyLimit);
-  const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
-  if (payment === undefined)
+  const event = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
+  if (event === undefined)
     throw new ApiError('INVALID_PARAMETER', {
       errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Must be the signature of this event' }],
     });
-  if (payment !== 'nothing') await record(payment, account, parts);
+  if (event !== 'nothing') {
+    if (event.kind === 'moved') await takeMovement(event.intent, account, parts);
+    else await takeCheckout(event, account, parts);
+  }
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function record(payment: StripePayment, account: StripeAccount, parts: StripeEventParts): Promise<void> {
-  const { db, log, writes, payments, now, today } = parts;
-  const { sessionId, intent, claim, amount, currency } = payment;
-  const link = payments.read(claim);
-  if (!link) {
-    log.warn('Stripe recorded of a payment for a link that was not given out here');
+type CheckoutEvent = Exclude<StripeEvent, { kind: 'moved' }>;
+
+async function takeCheckout(
+  { kind, checkout }: CheckoutEvent,
+  account: StripeAccount,
+  parts: StripeEventParts,
+): Promise<void> {
+  const { db, log, writes, payments } = parts;
+  const { id, claim, amount, currency } = checkout;
+  const { bookingId = 0 } = payments.read(claim) ?? {};
+  if (!readBooking(db, bookingId)) {
+    log.error({ checkout: id, kind }, 'Stripe reported a checkout of no booking here; look at it in its dashboard');
     return;
   }
-  const { bookingId } = link;
-  const isUnasked = amount !== link.amount || currency !== link.currency;
-  const recorded = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
-  const result = await writes.run(() => recordPayment(db, recorded, { now: now(), today: today() }));
-  if (result.outcome !== 'to-refund' || result.isRefunded) return;
-  if (isUnasked || intent === undefined) {
-    if (result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
-    return;
-  }
-  if (!(await account.refund(intent))) throw new ApiError('PAYMENT_UNAVAILABLE');
   await writes.run(() => {
-    noteRefund(db, recorded.id, now());
+    const at = { now: parts.now(), today: parts.today() };
+    const checkoutOfBooking = { id, bookingId, amount };
+    const paid = { id: paymentIdOf(id), kind: 'PAYMENT', provider: 'stripe', amount, currency } as const;
+    if (kind === 'paid') recordMovement(db, bookingId, paid, at);
+    if (kind === 'awaited') noteAwaitedCheckout(db, checkoutOfBooking, at);
+    else noteEndedCheckout(db, checkoutOfBooking, at);
   });
-  log.info({ bookingId }, 'a late payment was refunded');
+  // Only euros count as paid, so another currency goes back whole.
+  if (kind === 'paid' && currency !== 'EUR') await refundAtStripe(bookingId, account, parts);
+}
+
+/** Reads all from Stripe: events come in any order, and a payment made elsewhere in the account is none of ours. */
+async function takeMovement(intent: string, account: StripeAccount, parts: StripeEventParts): Promise<void> {
+  const checkout = await account.findCheckout(intent);
+  if (!checkout || !parts.payments.read(checkout.claim)) return;
+  const paymentId = paymentIdOf(checkout.id);
+  // The event of the payment itself is still on its way.
+  if (findBookingOfPayment(parts.db, paymentId) === undefined) throw new ApiError('PAYMENT_UNAVAILABLE');
+  await compareWithStripe(paymentId, intent, account, parts);
 }

@@ -53,7 +53,12 @@ export interface Booking {
   promoCode: string | undefined;
   price: PriceBlock;
   lines: readonly BookingLine[];
+  /** Less what was refunded or is disputed. */
   amountPaid: Cents;
+  /** Paid beyond what the booking costs (docs/contract.md 2.5). */
+  amountToRefund: Cents;
+  /** Of completed checkouts whose money is on its way. */
+  amountAwaited: Cents;
   partnerPrice: Cents | undefined;
   /** As of booking time. */
   cancellationPolicy: readonly CancellationStep[];
@@ -94,8 +99,35 @@ export interface Communication {
   isComment?: boolean | undefined;
 }
 
+/** One movement of a booking's account. `amount` of a refund or dispute is negative, or 0 once it came to nothing. */
+export interface Movement {
+  /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
+  id: string;
+  kind: 'PAYMENT' | 'REFUND' | 'DISPUTE';
+  provider: 'sandbox' | 'stripe' | 'operator';
+  amount: Cents;
+  /** Only euros count as paid. */
+  currency: string;
+  /** The provider's state of a refund or dispute. */
+  status?: string | undefined;
+}
+
 /** States that accept payments (docs/contract.md 4.25); payments in any other state are refunded. */
 export const payableStates: readonly BookingState[] = ['PENDING_PAYMENT', 'BOOKED', 'COMPLETED'];
+
+/** Milliseconds to pay once the operator has accepted a request, or an awaited payment has failed. */
+export const paymentTime = 24 * 3_600_000;
+
+/** The least that card networks charge; less is settled with the operator. */
+export const leastPaidOnline: Cents = 50;
+
+/** Why nothing can be paid by link although the state accepts payments; undefined: it can. */
+export function paymentObstacle(booking: Booking): 'nothing' | 'awaited' | 'tooSmall' | undefined {
+  const due = amountDueOf(booking);
+  if (due === 0) return 'nothing';
+  if (booking.amountAwaited > 0) return 'awaited';
+  return due < leastPaidOnline ? 'tooSmall' : undefined;
+}
 
 /** Never below 0 (docs/contract.md 2.5). */
 export function amountDueOf({ price, amountPaid }: Pick<Booking, 'price' | 'amountPaid'>): Cents {
@@ -199,7 +231,9 @@ export function stateAt(
 /** The booking as if pending time-based transitions had been written. */
 export function bookingAt(booking: Booking, at: Moment): Booking {
   const state = stateAt(booking, at);
-  return state === booking.state ? booking : { ...booking, state, version: booking.version + 1, updatedAt: at.now };
+  if (state === booking.state) return booking;
+  const amountToRefund = state === 'EXPIRED' ? booking.amountPaid : booking.amountToRefund;
+  return { ...booking, state, amountToRefund, version: booking.version + 1, updatedAt: at.now };
 }
 
 /** Open bookings at any time, confirmed ones before the arrival day. */

@@ -1,3 +1,4 @@
+import { findAgreedTotal } from '../../stays/rules/prices/price-block.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Booking, BookingState, Moment } from './booking.ts';
 import { wishOf, withoutOptions, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
@@ -21,7 +22,7 @@ export interface SaleWish extends Pick<Booking, 'kind'> {
   language: string;
   /** Lets an easy booking of a request-only stay become REQUESTED. */
   acceptRequest: boolean;
-  /** The partner's expected value, without mandatory services. */
+  /** The total that the partner expects, without mandatory services or with them. */
   partnerPrice?: Cents | undefined;
   maxPrice?: Cents | undefined;
 }
@@ -107,8 +108,9 @@ export function offerSale(facts: StayFacts, wish: SaleWish, at: Moment): Evaluat
   return sale;
 }
 
-function isPriceAccepted({ partnerPrice = Infinity, maxPrice = Infinity }: SaleWish, sale: Evaluation): boolean {
-  return sale.value <= partnerPrice && sale.price.totalPrice <= maxPrice;
+function isPriceAccepted({ partnerPrice, maxPrice = Infinity }: SaleWish, { price }: Evaluation): boolean {
+  const isAgreed = partnerPrice === undefined || findAgreedTotal(partnerPrice, price) !== undefined;
+  return isAgreed && price.totalPrice <= maxPrice;
 }
 
 function hasAnonymousBudget({ anonymousBookings }: SaleFacts): boolean {

@@ -144,6 +144,8 @@ function soldBooking(
     price,
     lines,
     amountPaid: 0,
+    amountToRefund: 0,
+    amountAwaited: 0,
     partnerPrice,
     cancellationPolicy: lodging.property.cancellationPolicy,
     paymentDeadline: state === 'PENDING_PAYMENT' ? now + request.paymentMinutes * 60_000 : undefined,

@@ -64,6 +64,7 @@ export interface ListedBooking {
   departure: Day;
   totalPrice: Cents;
   amountPaid: Cents;
+  amountToRefund: Cents;
   createdAt: number;
 }
 
@@ -75,6 +76,8 @@ interface BookingFilter {
   arrivalFrom?: Day | undefined;
   arrivalTo?: Day | undefined;
   unanswered?: boolean | undefined;
+  toRefund?: boolean | undefined;
+  disputed?: boolean | undefined;
 }
 
 /** Newest first, starting after id `after`. */
@@ -84,12 +87,21 @@ export function readBookingList(
   { after, limit }: { after: number | undefined; limit: number },
   at: { now: number; today: Day },
 ): ListedBooking[] {
-  const { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered = false } = filter;
+  const {
+    state,
+    lodgingId,
+    dealerId,
+    arrivalFrom,
+    arrivalTo,
+    unanswered = false,
+    toRefund = false,
+    disputed = false,
+  } = filter;
   return prepared<ListedBooking>(
     db,
     `SELECT * FROM (
        SELECT id, reference, kind, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
-         price ->> '$.totalPrice' AS totalPrice, amount_paid AS amountPaid, created_at AS createdAt,
+         price ->> '$.totalPrice' AS totalPrice, amount_paid AS amountPaid, to_refund AS amountToRefund, created_at AS createdAt,
          CASE WHEN state = 'PENDING_PAYMENT' AND payment_deadline <= :now THEN 'EXPIRED'
            WHEN state = 'REQUESTED' AND request_deadline <= :now THEN 'EXPIRED'
            WHEN state = 'BOOKED' AND departure < :today THEN 'COMPLETED' ELSE state END AS state
@@ -99,18 +111,42 @@ export function readBookingList(
        AND arrival >= ifnull(:arrivalFrom, arrival) AND arrival <= ifnull(:arrivalTo, arrival)
        AND (:unanswered = 0 OR EXISTS (SELECT 1 FROM booking_communications AS newest
          WHERE newest.booking_id = listed.id AND ${awaitsReply('listed.state')}))
+       AND (:toRefund = 0 OR amountToRefund > 0)
+       AND (:disputed = 0 OR id IN (SELECT booking_id FROM payments WHERE kind = 'DISPUTE'))
        AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
-  ).all(valuesOf({ ...at, state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered, after, limit }));
+  ).all(
+    valuesOf({
+      ...at,
+      state,
+      lodgingId,
+      dealerId,
+      arrivalFrom,
+      arrivalTo,
+      unanswered,
+      toRefund,
+      disputed,
+      after,
+      limit,
+    }),
+  );
 }
 
 export function paymentsOf(
   db: Db,
   bookingId: number,
-): { id: string; provider: string; amount: Cents; currency: string; outcome: string; at: number }[] {
+): {
+  id: string;
+  provider: string;
+  kind: string;
+  amount: Cents;
+  currency: string;
+  status: string | null;
+  at: number;
+}[] {
   return prepared<ReturnType<typeof paymentsOf>[number]>(
     db,
-    'SELECT id, provider, amount, currency, outcome, at FROM payments WHERE booking_id = ? ORDER BY at, id',
+    'SELECT id, provider, kind, amount, currency, status, at FROM payments WHERE booking_id = ? ORDER BY at, id',
   ).all(bookingId);
 }
 
@@ -119,12 +155,9 @@ interface OperatorDuties {
   requests: { count: number; firstDeadline: number | null };
   /** Bookings whose newest message awaits an answer. */
   messages: number;
-  /** Noted since `since`: refunds of cancellations, and payments for what was not due. */
-  refunds: { count: number; value: Cents };
 }
 
-/** Refunds are counted from `since`, because paid-out refunds are unknown here. */
-export function readOperatorDuties(db: Db, { now, since }: { now: number; since: number }): OperatorDuties {
+export function readOperatorDuties(db: Db, now: number): OperatorDuties {
   const requests = prepared<OperatorDuties['requests']>(
     db,
     `SELECT count(*) AS count, min(request_deadline) AS firstDeadline FROM bookings
@@ -135,13 +168,7 @@ export function readOperatorDuties(db: Db, { now, since }: { now: number; since:
     `SELECT count(*) AS count FROM booking_communications AS newest JOIN bookings ON bookings.id = newest.booking_id
      WHERE ${awaitsReply('bookings.state')}`,
   ).get() as { count: number };
-  const refunds = prepared<OperatorDuties['refunds']>(
-    db,
-    `SELECT count(*) AS count, coalesce(sum(value), 0) AS value FROM (
-       SELECT refund_value AS value FROM booking_cancellations WHERE refund_value > 0 AND at >= @since
-       UNION ALL SELECT amount FROM payments WHERE outcome = 'TO_REFUND' AND refunded_at IS NULL AND at >= @since)`,
-  ).get({ since }) as OperatorDuties['refunds'];
-  return { requests, messages: messages.count, refunds };
+  return { requests, messages: messages.count };
 }
 
 interface StoredOccupant extends Occupant {

@@ -2,6 +2,7 @@ import {
   holdsNights,
   type Moment,
   cancellationOf,
+  paymentTime,
   type Cancellation,
   type BookingState,
   type Booking,
@@ -22,9 +23,6 @@ import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { isolateRecord, type Isolation } from '../../sqlite/parked-records.ts';
-
-/** Milliseconds to pay once the operator has accepted a request. */
-const paymentTime = 24 * 3_600_000;
 
 /**
  * Does not check the former state. Writes the history, and frees the nights when the new state holds none;
@@ -91,9 +89,11 @@ export function cancelBooking(db: Db, booking: Booking, reason: string | undefin
   prepared(
     db,
     `INSERT INTO booking_cancellations
-       (booking_id, at, reason, refund_percent, cancellation_fee, refund_value, amount_due)
-     VALUES (:id, :at, :reason, :refundPercent, :cancellationFee, :refundValue, :amountDue)`,
+       (booking_id, at, reason, refund_percent, refund_value, amount_due)
+     VALUES (:id, :at, :reason, :refundPercent, :refundValue, :amountDue)`,
   ).run({ id: booking.id, ...cancellation });
+  const { cancellationFee } = cancellation;
+  prepared(db, 'UPDATE bookings SET cancellation_fee = ? WHERE id = ?').run(cancellationFee, booking.id);
   transitionBooking(db, booking.id, 'CANCELLED', at.now);
   return cancellation;
 }
@@ -103,7 +103,7 @@ export function findCancellation(db: Db, bookingId: number): Cancellation | unde
     db,
     `SELECT at, reason, refund_percent AS refundPercent, cancellation_fee AS cancellationFee,
        refund_value AS refundValue, amount_due AS amountDue
-     FROM booking_cancellations WHERE booking_id = ?`,
+     FROM booking_cancellations JOIN bookings ON id = booking_id WHERE id = ?`,
   ).get(bookingId);
   return row && recordOf<Cancellation>(row);
 }

@@ -27,7 +27,9 @@ interface BookingOrigin {
 
 const columns = `id, version, reference, kind, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
   occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
-  price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
+  price, lines, amount_paid AS amountPaid, to_refund AS amountToRefund,
+  (SELECT coalesce(sum(amount), 0) FROM checkouts WHERE booking_id = bookings.id AND checkouts.state = 'AWAITED') AS amountAwaited,
+  partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
   payment_deadline AS paymentDeadline, request_deadline AS requestDeadline, reference_reseller AS referenceReseller,
   sales_followup AS salesFollowup, url_success AS urlSuccess, url_failure AS urlFailure,
   (SELECT msg FROM booking_communications WHERE booking_id = bookings.id AND is_comment = 1 ORDER BY id DESC LIMIT 1) AS comment,

@@ -1,6 +1,7 @@
 import type { Cents } from '../../values/money.ts';
 import { inSnapshot, prepared, type Db } from '../../sqlite/database.ts';
-import type { BookingState } from '../rules/booking.ts';
+import type { BookingState, Movement } from '../rules/booking.ts';
+import { readMoneyDuties } from './surpluses.ts';
 
 interface Worth {
   count: number;
@@ -16,7 +17,11 @@ interface DayReport {
   changed: Worth;
   cancelled: Worth;
   paid: Worth;
-  /** Payments for what was no longer due. */
+  /** Back to customers. */
+  refunded: Worth;
+  /** Taken back by customers' banks, as far as not given back. */
+  disputed: Worth;
+  /** What bookings have too much now, since whatever day. */
   toRefund: Worth;
   /** By and to the operator. */
   messages: { received: number; sent: number };
@@ -48,8 +53,10 @@ export function readDayReport(db: Db, span: { from: number; to: number }): DayRe
       `SELECT count(*) AS count, coalesce(sum(refund_value), 0) AS value FROM booking_cancellations
        WHERE at >= :from AND at < :to`,
     ),
-    paid: worth(paymentsOf('SETTLED')),
-    toRefund: worth(paymentsOf('TO_REFUND')),
+    paid: worth(movementsOf('PAYMENT')),
+    refunded: worth(movementsOf('REFUND')),
+    disputed: worth(movementsOf('DISPUTE')),
+    toRefund: readMoneyDuties(db).refunds,
     messages: prepared<DayReport['messages']>(
       db,
       `SELECT count(*) FILTER (WHERE direction = 'TO_OPERATOR') AS received,
@@ -59,7 +66,7 @@ export function readDayReport(db: Db, span: { from: number; to: number }): DayRe
   }));
 }
 
-function paymentsOf(outcome: 'SETTLED' | 'TO_REFUND'): string {
-  return `SELECT count(*) AS count, coalesce(sum(amount), 0) AS value FROM payments
-    WHERE outcome = '${outcome}' AND refunded_at IS NULL AND at >= :from AND at < :to`;
+function movementsOf(kind: Movement['kind']): string {
+  return `SELECT count(*) AS count, coalesce(sum(abs(amount)), 0) AS value FROM payments
+    WHERE kind = '${kind}' AND amount <> 0 AND currency = 'EUR' AND at >= :from AND at < :to`;
 }

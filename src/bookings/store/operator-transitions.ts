@@ -13,7 +13,7 @@ import { existingRow, inTransaction, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail, type MailKind } from './mail.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
-import { recordPayment } from './payments.ts';
+import { recordMovement } from './payments.ts';
 
 /** docs/contract.md 2.5. */
 export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
@@ -111,9 +111,9 @@ function payableOf(booking: Booking): Simulated {
 function pay(db: Db, booking: Booking, at: Moment): Simulated {
   const simulated = payableOf(booking);
   if (simulated !== 'happened') return simulated;
-  const { id: bookingId, version } = booking;
-  const id = `simulated:${bookingId}:${version}`;
-  recordPayment(db, { id, bookingId, provider: 'sandbox', amount: amountDueOf(booking), currency: 'EUR' }, at);
+  const id = `simulated:${booking.id}:${booking.version}`;
+  const paid = { kind: 'PAYMENT', provider: 'sandbox', amount: amountDueOf(booking), currency: 'EUR' } as const;
+  recordMovement(db, booking.id, { id, ...paid }, at);
   return 'happened';
 }
 

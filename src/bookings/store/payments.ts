@@ -1,4 +1,4 @@
-import { type Moment, type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
+import { type Moment, type Booking, type Movement, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
@@ -6,83 +6,87 @@ import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sql
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail } from './mail.ts';
 
-interface Payment {
-  /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
-  id: string;
-  bookingId: number;
-  provider: 'sandbox' | 'stripe' | 'operator';
-  amount: Cents;
-  currency: string;
-  /** Another amount or currency than asked for: recorded without paying anything. */
-  isUnasked?: boolean;
-}
-
-/** `TO_REFUND`: nothing was due, so it awaits its refund. */
-type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
-
-/** `isNew` is false for a repeat, which changes nothing. */
-type PaymentRecorded =
-  | { outcome: 'not-found' }
-  | { outcome: 'settled' | 'to-refund'; isNew: boolean; isRefunded: boolean; booking: Booking };
-
 /**
- * One transaction. Pays a payable booking with any amount while something is due; once nothing is due, PENDING_PAYMENT
- * becomes BOOKED with a confirmation mail. Otherwise the booking is unchanged, and an ended one never takes its nights
- * back. `at.now` in milliseconds since 1970.
+ * One transaction. Counts in any state; an ended booking never takes its nights back, and a surplus is refunded
+ * (payment/keep-money.ts). Once nothing is due, PENDING_PAYMENT becomes BOOKED with a confirmation mail. Undefined for an
+ * unknown booking; `isNew` is false for a repeat, which changes nothing. `at.now` in milliseconds since 1970.
  */
-export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentRecorded {
+export function recordMovement(
+  db: Db,
+  bookingId: number,
+  movement: Movement,
+  at: Moment,
+): { isNew: boolean; booking: Booking } | undefined {
   return inTransaction(db, () => {
     // Applies due transitions first: a late payment must not revive a booking.
-    const booking = readAdvancedBooking(db, payment.bookingId, at);
-    if (!booking) return { outcome: 'not-found' };
-    const known = findPaymentOutcome(db, payment.id);
-    const outcome = known ?? (pays(payment, booking) ? 'SETTLED' : 'TO_REFUND');
-    if (known === undefined) insertPayment(db, payment, outcome, at.now);
-    if (known === undefined && outcome === 'SETTLED') settle(db, booking, payment.amount, at.now);
-    return {
-      outcome: outcome === 'SETTLED' ? 'settled' : 'to-refund',
-      isNew: known === undefined,
-      isRefunded: isRefunded(db, payment.id),
-      booking: existingRow(readBooking(db, booking.id)),
-    };
+    const booking = readAdvancedBooking(db, bookingId, at);
+    if (!booking) return undefined;
+    const isNew = writeMovement(db, { bookingId, ...movement, paymentId: undefined }, at.now);
+    return { isNew, booking: isNew ? settle(db, booking, at.now) : booking };
   });
 }
 
-export function findPaymentOutcome(db: Db, id: string): PaymentOutcome | undefined {
-  return scalar<PaymentOutcome>(db, 'SELECT outcome FROM payments WHERE id = ?').get(id);
+/** Makes the refunds and disputes of a payment those that its provider lists; returns the new or changed ones. */
+export function replaceMovements(db: Db, paymentId: string, listed: readonly Movement[], at: Moment): Movement[] {
+  return inTransaction(db, () => {
+    const bookingId = existingRow(findBookingOfPayment(db, paymentId));
+    const booking = existingRow(readAdvancedBooking(db, bookingId, at));
+    const ids = JSON.stringify(listed.map(({ id }) => id));
+    const gone = prepared(
+      db,
+      'DELETE FROM payments WHERE payment_id = ? AND id NOT IN (SELECT value FROM json_each(?))',
+    ).run(paymentId, ids).changes;
+    const changed = listed.filter((movement) => writeMovement(db, { bookingId, paymentId, ...movement }, at.now));
+    if (changed.length + gone > 0) settle(db, booking, at.now);
+    return changed;
+  });
 }
 
-export function noteRefund(db: Db, id: string, now: number): void {
-  prepared(db, 'UPDATE payments SET refunded_at = ? WHERE id = ?').run(now, id);
+export function findBookingOfPayment(db: Db, id: string): number | undefined {
+  return scalar<number>(db, 'SELECT booking_id FROM payments WHERE id = ?').get(id);
 }
 
-function isRefunded(db: Db, id: string): boolean {
-  return scalar<number | null>(db, 'SELECT refunded_at FROM payments WHERE id = ?').get(id) != null;
-}
-
-function pays({ currency, isUnasked = false }: Payment, booking: Booking): boolean {
-  const isAsked = !isUnasked && currency === 'EUR';
-  return isAsked && payableStates.includes(booking.state) && amountDueOf(booking) > 0;
-}
-
-function insertPayment(db: Db, payment: Payment, outcome: PaymentOutcome, at: number): void {
-  const { id, bookingId, provider, amount, currency } = payment;
-  prepared(
+/** Payments by card or the like of which something is left, newest first. */
+export function listRefundable(db: Db, bookingId: number): { id: string; left: Cents; currency: string }[] {
+  return prepared<{ id: string; left: Cents; currency: string }>(
     db,
-    `INSERT INTO payments (id, booking_id, provider, amount, currency, outcome, at)
-     VALUES (:id, :bookingId, :provider, :amount, :currency, :outcome, :at)`,
-  ).run({ id, bookingId, provider, amount, currency, outcome, at });
+    `SELECT id, currency, amount + (SELECT coalesce(sum(amount), 0) FROM payments WHERE payment_id = paid.id) AS left
+     FROM payments AS paid
+     WHERE booking_id = ? AND kind = 'PAYMENT' AND provider = 'stripe' AND left > 0 ORDER BY at DESC, id`,
+  ).all(bookingId);
 }
 
-function settle(db: Db, booking: Booking, amount: Cents, now: number): void {
-  const amountPaid = booking.amountPaid + amount;
-  prepared(
+/** False when it is known as it is. */
+function writeMovement(
+  db: Db,
+  movement: Movement & { bookingId: number; paymentId: string | undefined },
+  at: number,
+): boolean {
+  const written = prepared(
     db,
-    `UPDATE bookings SET amount_paid = :amountPaid, version = version + 1, updated_at = :now WHERE id = :id`,
-  ).run({ amountPaid, now, id: booking.id });
-  const isPaid = amountDueOf({ ...booking, amountPaid }) <= 0;
-  if (isPaid && booking.state === 'PENDING_PAYMENT') confirm(db, booking, now);
-  if (isPaid) noteBookingEvent(db, booking.id, 'booking.paid', now);
+    `INSERT INTO payments (id, booking_id, provider, kind, amount, currency, payment_id, status, at)
+     VALUES (:id, :bookingId, :provider, :kind, :amount, :currency, :paymentId, :status, :at)
+     ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status
+       WHERE kind <> 'PAYMENT' AND payment_id IS NOT NULL AND (amount, status) IS NOT (excluded.amount, excluded.status)`,
+  ).run({ ...movement, paymentId: movement.paymentId ?? null, status: movement.status ?? null, at });
+  return written.changes > 0;
+}
+
+function settle(db: Db, before: Booking, now: number): Booking {
+  const { id, state } = before;
+  const amountPaid = existingRow(
+    scalar<Cents>(
+      db,
+      `UPDATE bookings SET version = version + 1, updated_at = :now, amount_paid = max(0,
+         (SELECT coalesce(sum(amount), 0) FROM payments WHERE booking_id = :id AND currency = 'EUR'))
+       WHERE id = :id RETURNING amount_paid`,
+    ).get({ now, id }),
+  );
+  if (amountPaid < before.amountPaid) noteBookingEvent(db, id, 'booking.refunded', now);
+  const isPaid = amountDueOf({ ...before, amountPaid }) === 0;
+  if (isPaid && state === 'PENDING_PAYMENT') confirm(db, before, now);
+  if (isPaid && amountDueOf(before) > 0 && payableStates.includes(state)) noteBookingEvent(db, id, 'booking.paid', now);
+  return existingRow(readBooking(db, id));
 }
 
 function confirm(db: Db, booking: Booking, now: number): void {

@@ -22,7 +22,7 @@ import {
   longInput,
 } from '../../formats/fields/fields.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
-import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import { linesMembers, presentAllLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { bookingStateConflict } from './booking.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -38,7 +38,7 @@ export const changeEvaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
   ...priceMembers,
-  lines: z.array(lineShape),
+  ...linesMembers,
   changeToken: z.string(),
   expiresAt: instantField,
   warnings: warningsField,
@@ -66,7 +66,7 @@ export function presentChangeEvaluation(
     value: eurosOf(changeValue),
     totalValue: eurosOf(price.totalPrice),
     ...presentPrice(price),
-    lines: presentLines(lines),
+    ...presentAllLines(lines),
     changeToken,
     expiresAt: isoInstantOf(expiresAt),
     ...presentWarnings(warnings),
@@ -104,7 +104,7 @@ export const bookingQuoteShape = z.object({
   totalValue: moneyField,
   changeValue: moneyField,
   ...priceMembers,
-  lines: z.array(lineShape),
+  ...linesMembers,
   quoteToken: z.string(),
   createdAt: instantField,
   expiresAt: instantField,
@@ -127,7 +127,7 @@ export function presentBookingQuote(
     totalValue: eurosOf(quote.price.totalPrice),
     changeValue: eurosOf(changeValueOf(booking, quote.price.totalPrice)),
     ...presentPrice(quote.price),
-    lines: presentLines(quote.lines),
+    ...presentAllLines(quote.lines),
     quoteToken: made.quoteToken,
     createdAt: isoInstantOf(made.createdAt),
     expiresAt: isoInstantOf(quote.expiresAt),

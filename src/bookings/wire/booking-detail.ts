@@ -26,7 +26,8 @@ import {
   textInput,
 } from '../../formats/fields/fields.ts';
 import { eitherOf } from './booking-input.ts';
-import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import { findAgreedTotal } from '../../stays/rules/prices/price-block.ts';
+import { linesMembers, presentAllLines, presentPrice, priceAgreedField, priceMembers } from '../../stays/wire/price.ts';
 
 const quoteShape = z.object({
   id: z.int(),
@@ -60,10 +61,12 @@ export const bookingDetailShape = z.object({
     .meta({ xml: { item: 'age' } }),
   customer: customerShape,
   extras: z.array(z.string()),
-  lines: z.array(lineShape),
+  ...linesMembers,
   ...priceMembers,
   amountPaid: moneyField,
   amountDue: moneyField,
+  amountToRefund: moneyField,
+  amountAwaited: moneyField,
   paymentLink: z.string().nullable(),
   customerLink: z.string(),
   paymentDeadline: instantField.optional(),
@@ -73,6 +76,7 @@ export const bookingDetailShape = z.object({
   promoCode: z.string().optional(),
   comment: z.string().optional(),
   partnerPrice: moneyField.optional(),
+  priceAgreed: priceAgreedField,
   quotes: z.array(quoteShape),
   cancellation: cancellationShape.optional(),
   history: z.array(z.object({ state: z.enum(bookingStates), at: instantField })).meta({ xml: { item: 'entry' } }),
@@ -98,10 +102,12 @@ export function presentBookingDetail(
     ...presentStayOf(booking),
     customer: presentCustomer(customer),
     extras: [...extras],
-    lines: presentLines(lines),
+    ...presentAllLines(lines),
     ...presentPrice(price),
     amountPaid: eurosOf(amountPaid),
     amountDue: eurosOf(amountDueOf(booking)),
+    amountToRefund: eurosOf(booking.amountToRefund),
+    amountAwaited: eurosOf(booking.amountAwaited),
     paymentLink,
     customerLink,
     ...writeDeadlines(booking),
@@ -110,6 +116,7 @@ export function presentBookingDetail(
     promoCode,
     comment,
     partnerPrice: partnerPrice === undefined ? undefined : eurosOf(partnerPrice),
+    priceAgreed: findAgreedTotal(partnerPrice, price),
     quotes: parts.quotes.map((quote) => presentQuote(quote, booking, now)),
     cancellation: parts.cancellation && presentCancellation(parts.cancellation),
     history: parts.history.map(({ state, at }) => ({ state, at: isoInstantOf(at) })),

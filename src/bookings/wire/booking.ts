@@ -16,10 +16,12 @@ import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
+import { findAgreedTotal } from '../../stays/rules/prices/price-block.ts';
 import { type Evaluation, partyOfStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
-import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import { presentEvaluation, presentPrice, priceAgreedField, priceMembers } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
+import { onSiteCostsField, presentOnSiteLines } from '../../lodgings/wire/extras.ts';
 import { quoteOf, type Quote } from '../rules/quote.ts';
 import type { ChangeQuote } from '../rules/changed-stay.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
@@ -40,7 +42,9 @@ export const bookingResultShape = z.object({
   ...head,
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
+  priceAgreed: priceAgreedField,
   ...priceMembers,
+  onSiteCosts: onSiteCostsField,
   referenceReseller: z.string().optional(),
   warnings: warningsField,
 });
@@ -48,7 +52,9 @@ export const bookingResultShape = z.object({
 /** docs/contract.md 4.24, BOOKED. */
 export const easyBookingResultShape = z.object({
   ...head,
+  priceAgreed: priceAgreedField,
   ...priceMembers,
+  onSiteCosts: onSiteCostsField,
   amountDue: moneyField,
   referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
@@ -60,7 +66,7 @@ export function presentBookingResult(
   { paymentLink, customerLink }: BookingLinks,
   warnings: readonly Warning[] = [],
 ): z.input<typeof bookingResultShape> {
-  const { id, reference, state, createdAt, price, referenceReseller } = booking;
+  const { id, reference, state, createdAt, price, partnerPrice, referenceReseller } = booking;
   return {
     id,
     reference,
@@ -69,7 +75,9 @@ export function presentBookingResult(
     state,
     createdAt: isoInstantOf(createdAt),
     ...writeDeadlines(booking),
+    priceAgreed: findAgreedTotal(partnerPrice, price),
     ...presentPrice(price),
+    onSiteCosts: presentOnSiteLines(booking.lines),
     referenceReseller,
     ...presentWarnings(warnings),
   };
@@ -104,7 +112,10 @@ export function refuseSale(
   if (!('evaluation' in refusal))
     return saleProblem(refusal, stayLodgingOf(asked.lodging, partyOfStay(wishedStay(asked.wish))));
   const evaluation = presentQuotedEvaluation(desk, asked, refusal.evaluation);
-  return new ApiError(refusal.outcome === 'price-changed' ? 'PRICE_CHANGED' : 'QUOTE_EXPIRED', { evaluation });
+  if (refusal.outcome === 'quote-expired') return new ApiError('QUOTE_EXPIRED', { evaluation });
+  const { value, totalValue } = evaluation;
+  const detail = `The stay costs ${value} euros (value), with mandatory services ${totalValue} (totalValue)`;
+  return new ApiError('PRICE_CHANGED', { detail, evaluation });
 }
 
 /**
@@ -117,7 +128,8 @@ export function presentQuotedEvaluation(
   evaluation: Evaluation,
 ) {
   const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wishedStay(wish), evaluation);
-  return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging) });
+  const { partnerPrice } = wish;
+  return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging), partnerPrice });
 }
 
 export type QuoteTokens = ReturnType<typeof quoteTokens>;

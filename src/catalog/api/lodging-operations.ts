@@ -9,7 +9,7 @@ import { presentExtras, extrasShape, languageOfExtras } from '../../lodgings/wir
 import { writeDetail } from '../wire/detail-writer.ts';
 import { CompressedJson } from '../../formats/gzip-pieces.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
-import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
+import { lodgingFor, precisionFor } from '../../lodgings/rules/lodging.ts';
 import { requireOnSale, requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';
@@ -21,12 +21,12 @@ import type { Db } from '../../sqlite/database.ts';
 import { readCalendarConflicts } from '../../stays/store/taken-nights.ts';
 import type { Day } from '../../values/day.ts';
 import { readReviews, shownReviews } from '../store/reviews.ts';
-import type { Dealer } from '../../partners/rules/dealer.ts';
+import { mayDeliver, type Dealer } from '../../partners/rules/dealer.ts';
 import { localOperatorShape, presentLocalOperator } from '../wire/local-operator.ts';
 import { ApiError } from '../../http/problem.ts';
 import { readLodgingAccess } from '../store/lodgings-on-sale.ts';
 
-export const getLodging = ({ db, availability, ready, readyDetails, today, addresses }: CatalogParts) =>
+export const getLodging = (parts: CatalogParts) =>
   defineOperation({
     id: 'get-lodging',
     method: 'GET',
@@ -50,22 +50,19 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
         const { params, query, dealer } = call;
         // Reviews require a key of any role, and name the reader's own bookings.
         const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
-        const feeds = JSON.stringify(findFeeds(db, call, today()));
-        return [readSequence(db, params.id), reader, hidesPlace(addresses, call), feeds].join(' ');
+        const { precision, feeds } = readerOf(parts, call);
+        return [readSequence(parts.db, params.id), reader, precision, JSON.stringify(feeds)].join(' ');
       },
     },
     async handle(call) {
       const { params, dealer, language, format } = call;
       const { include } = call.query;
-      const isHidden = hidesPlace(addresses, call);
-      const calendarFeeds = findFeeds(db, call, today());
+      const { db, availability, ready, readyDetails, today, addresses } = parts;
+      const { precision, feeds: calendarFeeds } = readerOf(parts, call);
       const isPlain = include.length === 0 && format === 'json' && !calendarFeeds;
-      const made = isPlain
-        ? readyDetails.find(params.id, isHidden ? `${language} without place` : language)
-        : undefined;
+      const made = isPlain ? readyDetails.find(params.id, `${language} ${precision}`) : undefined;
       if (made) return { value: new CompressedJson(made.json), language: made.language };
-      const whole = requireOnSale(readLodging(db, params.id));
-      const lodging = isHidden ? withoutExactPlace(whole) : whole;
+      const lodging = lodgingFor(precision, requireOnSale(readLodging(db, params.id)));
       const readStays = async () => {
         const offered = requireOnSale(await availability.readAvailability(params.id));
         const stays = bookableColumns(offered.columns, today());
@@ -95,13 +92,26 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
     },
   });
 
-/** Undefined without feeds, and for everybody but dealers that may deliver the lodging. */
-function findFeeds(db: Db, { params, dealer, isAnonymous }: Call<{ id: number }>, today: Day) {
-  if (isAnonymous || !dealer || dealer.inGateways.length === 0) return undefined;
-  const feeds = listCalendarFeeds(db, params.id);
-  const provider = feeds.length === 0 ? undefined : readLodging(db, params.id)?.property.provider.providerId;
-  if (!dealer.inGateways.some((code) => code.toLowerCase() === provider?.toLowerCase())) return undefined;
-  const conflicts = readCalendarConflicts(db, today, params.id);
+/**
+ * A secret key opens the exact place of lodgings on its dealer's channels only, and the calendar feeds of those that the
+ * dealer may deliver.
+ */
+function readerOf({ db, addresses, today }: CatalogParts, { params, dealer, isAnonymous }: Call<{ id: number }>) {
+  const { inGateway = '', gateways = [] } = readLodgingAccess(db, params.id) ?? {};
+  const { inGateways = [], outGateways = [] } = isAnonymous ? {} : (dealer ?? {});
+  const isProvider = mayDeliver({ inGateways }, inGateway);
+  const isSeller = gateways.some((code) => outGateways.includes(code));
+  return {
+    precision: precisionFor(addresses, { isAnonymous: !isProvider && !isSeller }),
+    feeds: isProvider ? presentFeeds(db, params.id, today()) : undefined,
+  };
+}
+
+/** Undefined without feeds. */
+function presentFeeds(db: Db, lodgingId: number, today: Day) {
+  const feeds = listCalendarFeeds(db, lodgingId);
+  if (feeds.length === 0) return undefined;
+  const conflicts = readCalendarConflicts(db, today, lodgingId);
   return feeds.map((feed) => presentCalendarFeed(feed, conflicts.get(feed.id) ?? []));
 }
 

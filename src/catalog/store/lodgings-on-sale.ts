@@ -5,7 +5,7 @@ import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { findSequenceAt, type IdSpan } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar, type Db, prepared, recordOf } from '../../sqlite/database.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { offeringGateways, readLodging } from '../../lodgings/store/lodgings.ts';
 
 interface SaleFilter {
   /** Out channels; the lodging is on at least one. */
@@ -76,9 +76,12 @@ function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan
   return { gateways: JSON.stringify(gateways), ...span, ...above };
 }
 
-type Access = Pick<Lodging, 'state' | 'gateways'>;
+type Access = Pick<Lodging, 'state' | 'gateways'> & { inGateway: string };
 
 export function readLodgingAccess(db: Db, lodgingId: number): Access | undefined {
-  const row = prepared<object>(db, 'SELECT state, gateways FROM lodgings WHERE id = ?').get(lodgingId);
+  const row = prepared<object>(
+    db,
+    `SELECT state, ${offeringGateways}, in_gateway AS inGateway FROM lodgings WHERE id = ?`,
+  ).get(lodgingId);
   return row && recordOf<Access>(row, { json: ['gateways'] });
 }

@@ -17,7 +17,7 @@ import {
   captionedPhotoShape,
   presentCaptionedPhoto,
 } from './lodging-summary.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
+import { extrasShape, onSiteCostsField, presentOnSiteCosts } from '../../lodgings/wire/extras.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';
 
@@ -85,6 +85,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
     })
     .optional(),
   host: hostShape.optional(),
+  onSiteCosts: onSiteCostsField,
   reviewSummary: z.object({ count: z.int(), average: z.number().nullable() }),
   lodgingPack: z.string().optional(),
   state: z.enum(diffusionStates),
@@ -123,6 +124,7 @@ export function presentLodgingDetail(
     distances: { ...property.options.distances },
     ...presentConditions(lodging),
     host: property.host && presentHost(property.host),
+    onSiteCosts: presentOnSiteCosts(property.services, view.language),
     reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
     lodgingPack: lodging.contract?.lodgingPack,
     state: lodging.state,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
-import { bookingEventData, catalogEventData, testEventData, sentEvents } from '../../webhooks/wire/webhook.ts';
 import { codesOf } from './openapi-problems.ts';
 import { problemResponse, headersNamed } from './openapi-operations.ts';
 import texts from './beside.json' with { type: 'json' };
@@ -106,31 +105,4 @@ function problemsAt({ path, codes = [], mayBeUnknown = false }: Beside, publicUr
       problemResponse(status, known, mayBeUnknown, sample),
     ]),
   );
-}
-
-/** The messages to webhooks by event (docs/contract.md 5.13). */
-export const webhookMessages: ZodOpenApiPathsObject = Object.fromEntries(
-  sentEvents.map((event) => [event, { post: describeMessage(event) }]),
-);
-
-function describeMessage(event: string) {
-  const data =
-    event === 'webhook.test' ? testEventData : event === 'catalog.changed' ? catalogEventData : bookingEventData;
-  const shape = z.object({ type: z.literal(event), timestamp: z.iso.datetime(), data });
-  return {
-    operationId: event.replace('.', '-'),
-    summary: `Reports ${event}.`,
-    parameters: Object.entries(texts.signature).map(([name, description]) => ({
-      name,
-      in: 'header' as const,
-      required: true,
-      description,
-      schema: { type: 'string' as const },
-    })),
-    requestBody: { required: true, content: { 'application/json': { schema: shape } } },
-    responses: {
-      '2XX': { description: 'The event arrived. Any other answer, or none within 10 seconds, causes another attempt.' },
-    },
-    security: [],
-  };
 }

@@ -18,6 +18,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { xmlExample } from './openapi-schema.ts';
+import { webhookMessages } from './openapi-webhooks.ts';
 import { z } from 'zod';
 import { testScenarios } from '../../values/test-scenario.ts';
 import { languages } from '../../values/texts.ts';
@@ -49,6 +50,7 @@ function operationObject({ operation, example }: Documented): ZodOpenApiOperatio
     parameters: headerParametersOf(operation),
     ...(operation.body && { requestBody: bodyOf(operation.body, example) }),
     responses: answersOf(operation),
+    ...(id === 'create-webhook' && { callbacks: webhookMessages }),
   };
 }
 

@@ -19,7 +19,7 @@ export const shownSchema: NonNullable<CreateDocumentOptions['override']> = ({ js
   dropJsonLimits(shown);
   const { def } = zodSchema._zod;
   if (io === 'input' && def.type === 'object') requireNeeded(shown, zodSchema as z.core.$ZodObject);
-  if (def.type === 'record') nameMembers(shown, io);
+  if (def.type === 'record') describeMap(shown);
   if (def.type === 'default') {
     const { defaultValue } = def;
     if (Array.isArray(defaultValue)) delete shown['default'];
@@ -44,16 +44,19 @@ function requireNeeded(shown: Tree, { _zod }: z.core.$ZodObject): void {
 }
 
 /**
- * Names the members of a map with a closed list of keys. An answer may gain further ones, and is read by computed
- * names.
+ * Says how a map is written in XML, and names its members if its list of keys is closed. Such a map describes no other
+ * members: generators of clients do not support both. An answer may gain members all the same, as any object may.
  */
-function nameMembers(shown: Tree, io: 'input' | 'output'): void {
+function describeMap(shown: Tree): void {
   const { propertyNames, additionalProperties } = shown;
+  const xml = (shown['xml'] ?? {}) as XmlWords;
+  const { item: entry = 'entry', keyAttribute } = xml;
+  shown['xml'] = { ...xml, 'x-map': { entry, ...(keyAttribute ? { keyAttribute } : { key: 'key', value: 'value' }) } };
   const keys = isTree(propertyNames) ? propertyNames['enum'] : undefined;
-  if (!Array.isArray(keys) || !isTree(additionalProperties)) return;
+  if (!Array.isArray(keys)) return;
   shown['properties'] = Object.fromEntries(keys.map((key: string) => [key, structuredClone(additionalProperties)]));
-  if (io === 'input') delete shown['additionalProperties'];
-  else delete shown['propertyNames'];
+  delete shown['additionalProperties'];
+  delete shown['propertyNames'];
 }
 
 /**
@@ -75,12 +78,11 @@ export type Tree = Record<string, unknown>;
  */
 export function nameInXml(schema: unknown, name: string): void {
   if (!isTree(schema)) return;
-  const words = (schema['xml'] ?? {}) as XmlWords;
+  const words = (schema['xml'] ?? {}) as ShownWords;
   delete schema['xml'];
   const xml = {
     ...commonWords(words),
     ...(isList(schema) && listWords(schema, words, name)),
-    ...mapWords(schema, words),
   };
   if (Object.keys(xml).length > 0) schema['xml'] = xml;
   for (const [member, inner] of Object.entries((schema['properties'] ?? {}) as Tree)) nameInXml(inner, member);
@@ -97,12 +99,15 @@ export function xmlExample(value: unknown, shape: z.ZodType, root: string): { ex
   return { example: value, 'x-example-text': encodeXml(value, shape, root) };
 }
 
-function commonWords({ name, attribute, namespace, decimals }: XmlWords): Tree {
+type ShownWords = XmlWords & { 'x-map'?: Tree };
+
+function commonWords({ name, attribute, namespace, decimals, 'x-map': map }: ShownWords): Tree {
   return {
     ...(name !== undefined && { name }),
     ...(attribute === true && { attribute }),
     ...(namespace !== undefined && { namespace }),
     ...(decimals !== undefined && { 'x-decimals': decimals }),
+    ...(map && { 'x-map': map }),
   };
 }
 
@@ -114,14 +119,6 @@ function listWords(schema: Tree, { item, flat }: XmlWords, name: string): Tree {
   items['xml'] = { ...(items['xml'] as Tree | undefined), name: element };
   schema['items'] = items;
   return { wrapped: flat !== true };
-}
-
-/** A map is written as entries of key and value. */
-function mapWords(schema: Tree, { item = 'entry', keyAttribute }: XmlWords): Tree {
-  if (!isTree(schema['additionalProperties']) && !isTree(schema['propertyNames'])) return {};
-  return keyAttribute === undefined
-    ? { 'x-map': { entry: item, key: 'key', value: 'value' } }
-    : { 'x-map': { entry: item, keyAttribute } };
 }
 
 function isList({ type }: Tree): boolean {

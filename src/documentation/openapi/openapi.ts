@@ -4,7 +4,8 @@ import type { ExampleWorld, Operation } from '../../http/operation.ts';
 import operationTags from '../../http/operation-tags.json' with { type: 'json' };
 import { sharedProblems, headerComponents, headerParameters, pathItems } from './openapi-operations.ts';
 import { openObjects, shownSchema, isTree, nameInXml, type Tree } from './openapi-schema.ts';
-import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';
+import { besidePaths, serviceTag } from './openapi-beside.ts';
+import { webhookShapes } from './openapi-webhooks.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { bookingInput, easyBookingInput } from '../../bookings/wire/booking-input.ts';
 import { changeEvaluationShape, changeResultShape } from '../../bookings/wire/booking-change.ts';
@@ -15,7 +16,7 @@ import { changeFeedShape } from '../../catalog/wire/change-feed.ts';
 import { contractStatusShape, contractShape } from '../../stays/wire/contract.ts';
 import { couponDiscountShape, dailyPricesShape, evaluationShape, lineShape } from '../../stays/wire/price.ts';
 import { discountShape, stayShape } from '../../stays/wire/stay.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
+import { extrasShape, onSiteCostShape } from '../../lodgings/wire/extras.ts';
 import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
 import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
 import { photoShape } from '../../catalog/wire/lodging-summary.ts';
@@ -67,7 +68,6 @@ export function openApiDocument(
         ...pathItems(documented),
         ...besidePaths(publicUrl),
       },
-      webhooks: webhookMessages,
       components: {
         schemas: components,
         headers: headerComponents,
@@ -167,6 +167,7 @@ const components: Record<string, z.ZodType> = {
   Facet: facetShape,
   LocalOperator: localOperatorShape,
   LodgingDetail: lodgingDetailShape,
+  OnSiteCost: onSiteCostShape,
   Photo: photoShape,
   Problem: problemShape,
   Property: propertyShape,
@@ -175,4 +176,5 @@ const components: Record<string, z.ZodType> = {
   SearchResult: searchResultShape,
   Stay: stayShape,
   SuggestedStay: suggestionShape,
+  ...webhookShapes,
 };

@@ -80,13 +80,13 @@ interface WeightedRange {
   place: number;
 }
 
-/** For `Accept` and `Accept-Language`: in lower case; an unreadable q counts as 0. */
+/** For `Accept…` headers: in lower case. Old clients write `.2`; a q that is no number from 0 to 1 counts as 0. */
 export function weightedRanges(header: string): WeightedRange[] {
   return header.split(',').map((entry, place) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const q = weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
-    return { range, q, place };
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.split('=')[1];
+    const q = Number(weight ?? 1);
+    return { range, q: q >= 0 && q <= 1 ? q : 0, place };
   });
 }
 
@@ -111,7 +111,8 @@ function preferenceFor(types: readonly string[], ranges: readonly WeightedRange[
 function specificityOf(range: string, types: readonly string[]): number {
   if (types.includes(range)) return 2;
   if (types.some((type) => range === `${type.split('/')[0]}/*`)) return 1;
-  return range === '*/*' ? 0 : -1;
+  // `*` is how old clients, such as Java before 17.0.12, write any type.
+  return range === '*/*' || range === '*' ? 0 : -1;
 }
 
 /** `lang`, else `Accept-Language`, else French; returns the error for an unknown `lang`. */

@@ -1,5 +1,6 @@
 import { bodyValue, supported, unsupported, type Reading, tooLarge, decompressUpTo } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
+import type { QueuedCaller } from '../limits/fair-queue.ts';
 import type { BodyShare, LargeBodies } from './large-bodies.ts';
 import { ApiError } from '../problem.ts';
 import type { Operation } from '../operation.ts';
@@ -13,7 +14,7 @@ type Taker = Pick<Operation, 'id'> & Reading;
 interface BodyTools {
   largeBodies: LargeBodies;
   share: BodyShare;
-  subject: string;
+  caller: QueuedCaller;
   stopSignal: () => AbortSignal;
 }
 
@@ -26,7 +27,7 @@ export async function readBody(
   request: Request,
   operation: Taker,
   limit: number,
-  { largeBodies, share, subject, stopSignal }: BodyTools,
+  { largeBodies, share, caller, stopSignal }: BodyTools,
 ): Promise<unknown> {
   try {
     const isStrict = wantsStrictness(request.headers);
@@ -41,7 +42,7 @@ export async function readBody(
       if (limit <= mostInPlace) throw tooLarge(limit);
     }
     const body = { operation: operation.id, bytes: sent, isCompressed, format, limit, isStrict };
-    return await largeBodies.read(body, subject, stopSignal());
+    return await largeBodies.read(body, caller, stopSignal());
   } finally {
     share.giveBack();
   }

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../limits/fair-queue.ts';
+import { createFairQueue, type QueuedCaller } from '../limits/fair-queue.ts';
 import { lookup } from '../request-context.ts';
 import { Piscina } from 'piscina';
 import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
@@ -66,7 +66,7 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
      * The body's bytes are unusable afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any
      * other error means that the worker failed.
      */
-    async read(body: LargeBody, caller: string, signal: AbortSignal): Promise<unknown> {
+    async read(body: LargeBody, caller: QueuedCaller, signal: AbortSignal): Promise<unknown> {
       underWay += 1;
       try {
         const leave = await queue.enter(caller, work, signal);

@@ -21,8 +21,8 @@ interface AdmissionParts {
 
 export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts) {
   const takeSlot = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
-    if (work.isExpensive && !shedding.mayBegin('expensive')) throw overloaded();
-    const outcome = await queue.enter(context.subject, work, signal);
+    if (work.isExpensive && !shedding.mayBegin('expensive', context)) throw overloaded();
+    const outcome = await queue.enter(context, work, signal);
     if (typeof outcome === 'function') return outcome;
     noteRefused(outcome === 'late' && work.isExpensive ? 'expensive' : outcome);
     throw refusalOf(outcome, work);
@@ -64,7 +64,7 @@ function refusalOf(refusal: Refusal, { isExpensive, criterion }: Work): ApiError
   if (refusal === 'gone') return givenUp();
   if (refusal === 'full')
     return new ApiError('SEARCH_TOO_COSTLY', {
-      detail: 'The search queue is full, and no caller has more in it than this one',
+      detail: 'The search queue is full, and no caller of this class has more in it than this one',
       headers: { 'retry-after': '1' },
     });
   if (!isExpensive) return overloaded();

@@ -1,13 +1,22 @@
-import type { Work } from '../request-context.ts';
+import type { RequestContext, Work } from '../request-context.ts';
 
 export type Refusal = 'late' | 'full' | 'gone';
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-type Asked = Pick<Work, 'isExpensive'> & { caller: string };
+export type QueuedCaller = Pick<RequestContext, 'subject' | 'hasKey'>;
 
-interface Entry extends Asked {
-  end: (outcome: (() => void) | Refusal) => void;
+type Outcome = (() => void) | Refusal;
+
+interface Entry {
+  caller: string;
+  /** Class of the caller. */
+  group: string;
+  /** Its class, or the expensive work of its class, for which classes take turns of their own. */
+  share: string;
+  isExpensive: boolean;
+  arrival: number;
+  end: (outcome: Outcome) => void;
 }
 
 const waitingPerSlot = 32;
@@ -27,39 +36,38 @@ export interface QueueState {
 }
 
 /**
- * Callers take turns, however many entries each has waiting, and hold at most `mostOfCaller` slots each. Expensive
- * work holds at most a quarter of the slots, and its caller cools down after it while others are active. When the
- * queue is full, the newest entry of the caller with most entries is refused.
+ * Callers with a secret key are one class, all others the other. A free slot goes to the class that holds fewer, or whose
+ * turn it is; within it, callers take turns, however many entries each has waiting, and hold at most `mostOfCaller`
+ * slots each. Expensive work of a class holds at most a quarter of the slots, so that neither waits for that of the
+ * other, and its caller cools down after it while others are active. A full queue refuses, in the class with most
+ * entries, the newest entry of the callers with most.
  */
 export function createFairQueue(
   slots: number,
   onChange: (state: QueueState) => void = () => undefined,
   { mostOfCaller = slots, mostWaiting = slots * waitingPerSlot } = {},
 ) {
-  /** In the order of their turns. */
+  /** In the order of their callers' turns. */
   let waiting: Entry[] = [];
-  const held = new Map<string, number>();
+  let arrivals = 0;
+  const shares = countShares();
   const cooling = new Set<string>();
-  let [running, expensive] = [0, 0];
-  const latest = trackLatest();
-  const report = () => onChange({ running, waiting: waiting.length });
-  const mayRun = ({ caller, isExpensive }: Asked) =>
-    running < slots &&
-    (held.get(caller) ?? 0) < mostOfCaller &&
-    (!isExpensive || (expensive < Math.max(1, Math.floor(slots / 4)) && !cooling.has(caller)));
+  /** The caller whose work began last, and the last one before it. */
+  let latest: { caller: string; at: number }[] = [];
+  const report = () => onChange({ running: shares.heldBy(all), waiting: waiting.length });
+  const part = (share: number) => Math.max(1, Math.floor(slots * share));
+  const mayRun = ({ caller, share, isExpensive }: Entry) =>
+    shares.heldBy(all) < slots &&
+    shares.heldBy(caller) < mostOfCaller &&
+    (!isExpensive ||
+      (shares.heldBy(share) < part(1 / 4) && shares.heldBy(ofExpensive) < part(1 / 2) && !cooling.has(caller)));
+  const nextEntry = () => waiting.filter(mayRun).sort(shares.compare)[0];
   const admit = () => {
-    for (let next = waiting.find(mayRun); next; next = waiting.find(mayRun)) {
+    for (let next = nextEntry(); next; next = nextEntry()) {
       next.end(begin(next));
-      waiting = behindOthers(waiting, next.caller);
+      waiting = [...othersThan(next.caller, waiting), ...waiting.filter(({ caller }) => caller === next.caller)];
     }
     report();
-  };
-  const hold = ({ caller, isExpensive }: Asked, change: 1 | -1) => {
-    running += change;
-    if (isExpensive) expensive += change;
-    const own = (held.get(caller) ?? 0) + change;
-    if (own > 0) held.set(caller, own);
-    else held.delete(caller);
   };
   const coolDown = (caller: string, duration: number) => {
     cooling.add(caller);
@@ -69,23 +77,30 @@ export function createFairQueue(
     };
     setTimeout(end, Math.min(cooldown.times * duration, cooldown.longest)).unref();
   };
-  const begin = (asked: Asked): (() => void) => {
-    const { caller, isExpensive } = asked;
+  const begin = (entry: Entry): (() => void) => {
+    const { caller, isExpensive } = entry;
     const began = performance.now();
-    latest.note(caller, began);
-    hold(asked, 1);
+    latest = [{ caller, at: began }, ...othersThan(caller, latest)].slice(0, 2);
+    shares.hold(entry, 1);
     return () => {
-      hold(asked, -1);
+      shares.hold(entry, -1);
       const ended = performance.now();
-      if (isExpensive && ended - latest.ofOthers(caller) < cooldown.active) coolDown(caller, ended - began);
+      const [other = { at: -Infinity }] = othersThan(caller, latest);
+      if (isExpensive && ended - other.at < cooldown.active) coolDown(caller, ended - began);
       admit();
     };
   };
-  const wait = (caller: string, { isExpensive, longestWait }: Work, signal?: AbortSignal) =>
-    new Promise<(() => void) | Refusal>((resolve) => {
+  return {
+    /** Resolves with the function that releases the slot, or with the refusal. */
+    enter({ subject, hasKey }: QueuedCaller, { isExpensive, longestWait }: Work, signal?: AbortSignal) {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      const group = hasKey ? 'secret keys' : 'no secret key';
       const entry: Entry = {
-        caller,
+        caller: subject,
+        group,
+        share: isExpensive ? `${group}, expensive` : group,
         isExpensive,
+        arrival: (arrivals += 1),
         end(outcome) {
           clearTimeout(timer);
           signal?.removeEventListener('abort', leave);
@@ -98,39 +113,53 @@ export function createFairQueue(
       const timer = setTimeout(() => entry.end('late'), longestWait ?? waits[isExpensive ? 'expensive' : 'cheap']);
       signal?.addEventListener('abort', leave);
       waiting.push(entry);
+      if (signal?.aborted) leave();
+      admit();
       if (waiting.length > mostWaiting) newestOfMost(waiting)?.end('full');
-    });
-  return {
-    /** Resolves with the function that releases the slot, or with the refusal. */
-    async enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal> {
-      if (signal?.aborted) return 'gone';
-      const asked = { caller, isExpensive: work.isExpensive };
-      const outcome = mayRun(asked) ? begin(asked) : wait(caller, work, signal);
-      report();
-      return outcome;
+      return promise;
     },
   };
 }
 
-/** When a caller's work began last, and that of any other. */
-function trackLatest() {
-  let latest = { caller: '', at: -Infinity };
-  let latestOfAnother = latest;
+/** No caller has these names. */
+const [all, ofExpensive] = ['all work', 'expensive work'];
+
+/** Slots held by each caller and class, and the last turn of each class. */
+function countShares() {
+  const [held, lastTurns] = [new Map<string, number>(), new Map<string, number>()];
+  let turns = 0;
+  const heldBy = (name: string) => held.get(name) ?? 0;
+  const turnOf = (share: string) => lastTurns.get(share) ?? 0;
   return {
-    note(caller: string, at: number): void {
-      if (caller !== latest.caller) latestOfAnother = latest;
-      latest = { caller, at };
+    heldBy,
+    compare: (one: Entry, other: Entry) =>
+      heldBy(one.share) - heldBy(other.share) || turnOf(one.share) - turnOf(other.share),
+    hold({ caller, group, share, isExpensive }: Entry, change: 1 | -1): void {
+      for (const name of new Set([all, caller, group, share, ...(isExpensive ? [ofExpensive] : [])])) {
+        const own = heldBy(name) + change;
+        if (own > 0) held.set(name, own);
+        else held.delete(name);
+      }
+      if (change < 0) return;
+      turns += 1;
+      for (const name of [group, share]) lastTurns.set(name, turns);
     },
-    ofOthers: (caller: string): number => (latest.caller === caller ? latestOfAnother : latest).at,
   };
 }
 
-/** The caller's entries come behind those of all others. */
-function behindOthers(waiting: readonly Entry[], caller: string): Entry[] {
-  return [...waiting.filter((entry) => entry.caller !== caller), ...waiting.filter((entry) => entry.caller === caller)];
+function othersThan<Each extends { caller: string }>(caller: string, entries: readonly Each[]): Each[] {
+  return entries.filter((each) => each.caller !== caller);
 }
 
+/** Of the class with most entries and of its callers with most. */
 function newestOfMost(waiting: readonly Entry[]): Entry | undefined {
-  const [first = [], ...others] = Map.groupBy(waiting, ({ caller }) => caller).values();
-  return others.reduce((most, entries) => (entries.length > most.length ? entries : most), first).at(-1);
+  const ofClass = ofLargest(waiting, ({ group }) => group);
+  return ofLargest(ofClass, ({ caller }) => caller).sort((one, other) => other.arrival - one.arrival)[0];
+}
+
+/** The entries of the largest groups. */
+function ofLargest(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
+  const groups = [...Map.groupBy(entries, nameOf).values()];
+  const most = Math.max(...groups.map(({ length }) => length));
+  return groups.filter(({ length }) => length === most).flat();
 }

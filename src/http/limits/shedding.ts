@@ -1,6 +1,8 @@
 import { ApiError } from '../problem.ts';
 import { turnDelay } from '../../values/yield-to-event-loop.ts';
 import type { Operation } from '../operation.ts';
+import { countedAddress } from '../proxies.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /**
  * In the order of shedding (docs/contract.md 1.10): whole lists and deliveries, which machines repeat; expensive
@@ -19,6 +21,9 @@ const thresholds: Readonly<Record<Importance, number>> = {
   booking: 12,
 };
 
+/** Thresholds are this many times as high for addresses with fewer requests than the average one. */
+const spared = 2;
+
 /** With fewer requests in a window the delay has other causes, and refusing helps nobody. */
 const fewestRequests = 10;
 
@@ -30,16 +35,26 @@ interface SheddingParts {
   onChange: (change: { isOverloaded: true } | { isOverloaded: false; refused: number }) => void;
 }
 
-/** Refuses requests while the event loop lags, the least important ones first. */
+/**
+ * Refuses requests while the event loop lags, the least important ones first, and of these first those of the addresses
+ * with most requests.
+ */
 export function createShedding({ threshold, onRefused, onChange }: SheddingParts) {
   let [delay, requests, refused] = [0, 0, 0];
+  /** Requests of each address in this window, and in the former one with all of them. */
+  let counts = new Map<string, number>();
+  let former = { counts, requests };
   return {
     /** Also counts the request. */
-    mayBegin(importance: Importance): boolean {
+    mayBegin(importance: Importance, caller: Pick<RequestContext, 'address'>): boolean {
       requests += 1;
+      const name = countedAddress(caller.address);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const isSpared = (former.counts.get(name) ?? 0) * former.counts.size < former.requests;
+      const most = threshold * thresholds[importance] * (isSpared ? spared : 1);
       // Long lists wait for each other outside the event loop's queue.
       const late = importance === 'bulk' ? Math.max(delay, turnDelay() / 2) : delay;
-      if (threshold === 0 || late <= threshold * thresholds[importance]) return true;
+      if (threshold === 0 || late <= most) return true;
       refused += 1;
       onRefused(importance);
       return false;
@@ -48,7 +63,8 @@ export function createShedding({ threshold, onRefused, onChange }: SheddingParts
     look(measured: number): void {
       const wasOverloaded = delay > threshold;
       delay = requests < fewestRequests ? 0 : measured;
-      requests = 0;
+      former = { counts, requests };
+      [counts, requests] = [new Map<string, number>(), 0];
       const isOverloaded = delay > threshold;
       if (threshold === 0 || isOverloaded === wasOverloaded) return;
       onChange(isOverloaded ? { isOverloaded } : { isOverloaded, refused });

@@ -156,7 +156,13 @@ function saveChannels(db: Db, options: ImportOptions): string {
   });
 }
 
-const plainChannel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
+const plainChannel = {
+  company: undefined,
+  selfPublish: false,
+  defaultGateways: [],
+  outGateways: [],
+  personPrices: false,
+};
 
 function requireChannel(db: Db, wanted: Gateway): Gateway {
   const known = findGateway(db, wanted.code);

@@ -92,7 +92,7 @@ function listingOf(row: Row, features: readonly string[], options: PropertyOptio
     generalDescription: { personMax, bedrooms: countIn(row.bedrooms), bathrooms, standing: 0 },
     bedroomDescriptions: [],
     roomDescriptions: [],
-    localizedDescriptions: [...new Set([language, 'fr'])].map((each) => ({ language: each, ...texts })),
+    localizedDescriptions: [{ language, ...texts }],
     additionalDescriptions: [],
     options: { features: features.slice(0, 100), surroundings: [], distances: {} },
     services: [],

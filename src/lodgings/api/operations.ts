@@ -4,7 +4,7 @@ import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
 import { findUnknownMembers } from '../../formats/parsed.ts';
 import { defineOperation, type OperationFactories } from '../../http/operation.ts';
-import { propertyWarnings, refusedGatewayWarnings, exampleProperty, propertyShape } from '../wire/property.ts';
+import { propertyWarnings, gatewayWarnings, exampleProperty, propertyShape } from '../wire/property.ts';
 import {
   requireInGateway,
   refuseField,
@@ -55,7 +55,7 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
         if (!settings.calendarsPrivate && !/^https:/i.test(url))
           throw refuseField(`/calendarFeeds/${place}/url`, 'INVALID_VALUE', 'Must begin with https://');
       return call.runWrite(() => {
-        const { lodgingId, action, reference, refused } = saveDelivery(db, delivery, dealer, now());
+        const { lodgingId, action, reference, refused, withheld } = saveDelivery(db, delivery, dealer, now());
         const lodging = requireLodging(readLodging(db, lodgingId));
         const state = leadingContractState(readContractStates(db, lodgingId));
         return {
@@ -66,7 +66,7 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
             action,
             reference,
             lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
-            ...presentWarnings([...refusedGatewayWarnings(refused), ...warnings]),
+            ...presentWarnings([...gatewayWarnings({ refused, withheld }), ...warnings]),
           },
         };
       });

@@ -16,6 +16,17 @@ export interface PricedExtra {
   amount: Cents;
 }
 
+/** What a cost paid on site depends on. */
+export type CostTerms = Pick<
+  Extra,
+  'priceUnit' | 'fromAge' | 'maxNights' | 'maxPrice' | 'percent' | 'maxPerPersonNight'
+> & { price?: Cents | undefined };
+
+export function termsOf(extra: Extra): CostTerms {
+  const { priceUnit, fromAge, maxNights, maxPrice, percent, maxPerPersonNight, prices } = extra;
+  return { price: prices[0]?.value, priceUnit, fromAge, maxNights, maxPrice, percent, maxPerPersonNight };
+}
+
 /** `included` extras are added by the service itself; mandatory ones are costs of the stay. */
 export interface StayExtras {
   outcome: 'priced';

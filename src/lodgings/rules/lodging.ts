@@ -155,27 +155,35 @@ export type ContractState = (typeof contractStates)[number];
 /** `booked`: street and exact position are only for partners, and for customers with a confirmed booking. */
 export type AddressShown = 'booked' | 'always';
 
+/** Which position of lodgings everything that a caller reads is computed from; `rounded` also hides the street. */
+export type Precision = (typeof precisions)[number];
+export const precisions = ['exact', 'rounded'] as const;
+
 /** Callers without a secret key may be anybody. */
-export function hidesPlace(
+export function precisionFor(
   { addressShown }: { addressShown: AddressShown },
   { isAnonymous }: { isAnonymous: boolean },
-): boolean {
-  return addressShown === 'booked' && isAnonymous;
+): Precision {
+  return addressShown === 'booked' && isAnonymous ? 'rounded' : 'exact';
 }
 
-/** The lodging without its street and exact position. */
-export function withoutExactPlace(lodging: Lodging): Lodging {
+export function lodgingFor(precision: Precision, lodging: Lodging): Lodging {
+  if (precision === 'exact') return lodging;
   const { address, localisation } = lodging.property;
   const { postalCode, city, country } = address;
   const place = {
     address: { line1: '', postalCode, city, country },
-    localisation: { ...roundPlace(localisation), accuracy: false },
+    localisation: { ...positionFor(precision, localisation), accuracy: false },
   };
   return { ...lodging, property: { ...lodging.property, ...place } };
 }
 
-/** To two decimals of a degree, about a kilometre. */
-export function roundPlace<Place extends { latitude: number | null; longitude: number | null }>(place: Place): Place {
+/** Rounded to two decimals of a degree, about a kilometre. */
+export function positionFor<Place extends { latitude: number | null; longitude: number | null }>(
+  precision: Precision,
+  place: Place,
+): Place {
+  if (precision === 'exact') return place;
   const round = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 100) / 100);
   return { ...place, latitude: round(place.latitude), longitude: round(place.longitude) };
 }

@@ -1,5 +1,5 @@
 import { type Cents, shareOfRatio } from '../../values/money.ts';
-import { isByNight, isByPerson, type Extra } from './property.ts';
+import { isByNight, isByPerson, type Extra, type OptionType } from './property.ts';
 
 /** In years; an older person is an adult. */
 export const oldestChild = 17;
@@ -62,8 +62,13 @@ export function isMandatory({ optionType }: Pick<Extra, 'optionType'>): boolean 
   return optionType === 'MANDATORY_ON_BOOKING' || optionType === 'MANDATORY_ON_SITE';
 }
 
-function isPaidOnSite({ optionType }: Extra): boolean {
+export function isPaidOnSite({ optionType }: { optionType?: OptionType | undefined }): boolean {
   return optionType === 'MANDATORY_ON_SITE';
+}
+
+/** Costs paid with the booking differ between stays, so `mandatoryServicesPrice` does not state them. */
+export function needsPersonPrices(services: readonly Extra[]): boolean {
+  return services.some(({ optionType, priceUnit }) => optionType === 'MANDATORY_ON_BOOKING' && priceUnit !== 'STAY');
 }
 
 /** In whole cents, rounded half up once; undefined if it needs the party and that is unknown. */

@@ -72,14 +72,10 @@ export interface CancellationStep {
   refundPercent: number;
 }
 
-export const optionTypes = [
-  'MANDATORY_ON_BOOKING',
-  'MANDATORY_ON_SITE',
-  'OPTIONAL_ON_SITE',
-  'OPTIONAL_ON_BOOKING',
-  'INCLUDED',
-] as const;
-export type OptionType = (typeof optionTypes)[number];
+export const optionTypes = ['MANDATORY_ON_BOOKING', 'OPTIONAL_ON_SITE', 'OPTIONAL_ON_BOOKING', 'INCLUDED'] as const;
+
+/** The version 2 interface has four: partners deliver and read MANDATORY_ON_SITE services as `onSiteCosts`. */
+export type OptionType = (typeof optionTypes)[number] | 'MANDATORY_ON_SITE';
 
 export const priceUnits = ['STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'] as const;
 export type PriceUnit = (typeof priceUnits)[number];

@@ -76,29 +76,52 @@ function noteNights(db: Db, lodgingId: number, at: { now: number; today: Day }, 
   });
 }
 
-/** Takes no lock. */
-export function hasDueFeed(db: Db, now: number): boolean {
-  return scalar<number>(db, 'SELECT 1 FROM calendar_feeds WHERE next_fetch_at <= ? LIMIT 1').get(now) === 1;
+export interface DueFeed {
+  id: number;
+  /** The gateway that delivers the lodging. */
+  dealer: string;
+  /** Empty when the address is lost. */
+  host: string;
+}
+
+/** Those due longest first, without the known ones. Takes no lock. */
+export function listDueFeeds(db: Db, now: number, known: ReadonlySet<number>): DueFeed[] {
+  const due = scalar<number>(db, 'SELECT id FROM calendar_feeds WHERE next_fetch_at <= ? ORDER BY next_fetch_at, id');
+  const read = prepared<{ dealer: string; url: string }>(
+    db,
+    `SELECT in_gateway AS dealer, url FROM calendar_feeds feed JOIN lodgings ON lodgings.id = lodging_id WHERE feed.id = ?`,
+  );
+  return due.all(now).flatMap((id) => {
+    const row = known.has(id) ? undefined : read.get(id);
+    return row ? { id, dealer: row.dealer, host: hostOf(openText(db, row.url)) } : [];
+  });
+}
+
+function hostOf(url: string | undefined): string {
+  return url === undefined ? '' : new URL(url).hostname;
 }
 
 /** Longer than a fetch may take. */
 const claimTime = 120_000;
 
-/** Claims the feed, or the one due longest, exclusively until the claim expires. */
-export function claimFeed(db: Db, now: number, id?: number): CalendarFeed | undefined {
+/** Claims the feed exclusively until the claim expires, `due` only if it is due. */
+export function claimFeed(db: Db, id: number, now: number, only?: 'due'): CalendarFeed | undefined {
   const row = prepared<object>(
     db,
-    `UPDATE calendar_feeds SET next_fetch_at = :until WHERE id = ifnull(:id,
-       (SELECT id FROM calendar_feeds WHERE next_fetch_at <= :now ORDER BY next_fetch_at, id LIMIT 1))
+    `UPDATE calendar_feeds SET next_fetch_at = :until WHERE id = :id AND next_fetch_at <= ifnull(:dueAt, next_fetch_at)
      RETURNING ${columns}`,
-  ).get({ id: id ?? null, now, until: now + claimTime });
+  ).get({ id, dueAt: only ? now : null, until: now + claimTime });
   return row && feedOf(db, row);
 }
 
 /** The result of a successful fetch. */
 export type Fetched = Pick<CalendarFeed, 'closed' | 'events' | 'unreadable' | 'etag' | 'lastModified'> | 'unchanged';
 
-const retryTime = 15 * 60_000;
+export interface FetchFailure {
+  failure: string;
+  /** Milliseconds after which the platform wants to be asked again. */
+  retryAfter?: number | undefined;
+}
 
 /**
  * Records the outcome of a claimed fetch, unless the feed was claimed again or changed meanwhile. A failure keeps the
@@ -107,15 +130,15 @@ const retryTime = 15 * 60_000;
 export function noteFetch(
   db: Db,
   feed: CalendarFeed,
-  outcome: Fetched | { failure: string } | undefined,
+  outcome: Fetched | FetchFailure | undefined,
   at: { now: number; today: Day },
 ): void {
   const refreshTime = feed.refreshMinutes * 60_000;
   const changes = (): Partial<CalendarFeed> => {
     if (!outcome) return { nextFetchAt: at.now };
     if (typeof outcome === 'object' && 'failure' in outcome) {
-      const { failure } = outcome;
-      const nextFetchAt = at.now + Math.min(retryTime, refreshTime);
+      const { failure, retryAfter = refreshTime } = outcome;
+      const nextFetchAt = at.now + retryAfter;
       return { failure, failedAt: at.now, failingSince: feed.failingSince ?? at.now, nextFetchAt };
     }
     const succeeded = { succeededAt: at.now, failingSince: undefined, nextFetchAt: at.now + refreshTime };
@@ -140,13 +163,16 @@ interface CalendarSummary {
   failing: number;
   /** Seconds since the first failure of the feed that has failed for longest. */
   failingSeconds: number;
+  /** Seconds since the fetch that has been due for longest was due. */
+  overdueSeconds: number;
 }
 
 export function summarizeCalendarFeeds(db: Db, now: number): CalendarSummary {
   const read = prepared<CalendarSummary>(
     db,
     `SELECT count(*) AS feeds, ifnull(sum(events), 0) AS events, count(failing_since) AS failing,
-       ifnull(:now - min(failing_since), 0) / 1000.0 AS failingSeconds FROM calendar_feeds`,
+       ifnull(:now - min(failing_since), 0) / 1000.0 AS failingSeconds,
+       max(ifnull(:now - min(next_fetch_at), 0), 0) / 1000.0 AS overdueSeconds FROM calendar_feeds`,
   ).get({ now });
   return existingRow(read);
 }

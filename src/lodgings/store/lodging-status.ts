@@ -7,7 +7,7 @@ import {
 } from '../rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db, inTransaction } from '../../sqlite/database.ts';
 import { noteChange } from './changes.ts';
-import { findGateway, listAllowedGateways } from '../../partners/store/gateways.ts';
+import { findGateway, type Gateway, listAllowedGateways } from '../../partners/store/gateways.ts';
 import { digestPart } from '../../sqlite/canonical-json.ts';
 
 /** Stored with each contract and copied to its lodging. */
@@ -122,36 +122,64 @@ function setQuarantine(db: Db, lodgingId: number, since: number | null, now: num
 }
 
 /**
- * Removes the in channel's lodgings from all out channels it may no longer deliver to, and returns how many lodgings
- * left one. A channel that is allowed again regains a lodging with its next delivery.
+ * Call it in the transaction that changed a channel. An in channel's lodgings leave the out channels it may no longer deliver to; one
+ * that is allowed again regains a lodging with its next delivery. Lodgings that need dealers who can price by persons join or leave an
+ * out channel at once.
  */
-export function withdrawChannels(db: Db, inGateway: string, now: number): number {
-  return inTransaction(db, () => {
-    const gateway = findGateway(db, inGateway);
-    if (gateway?.direction !== 'IN') return 0;
-    const allowed = JSON.stringify(listAllowedGateways(gateway));
-    const leaving = prepared<{ id: number; kept: string; left: number }>(
-      db,
-      `SELECT id, json_group_array(gateway_code) FILTER (WHERE gateway_code IN (SELECT value FROM json_each(@allowed))) AS kept,
-         count(*) FILTER (WHERE gateway_code NOT IN (SELECT value FROM json_each(@allowed))) AS left
-       FROM lodgings JOIN lodging_channels ON lodging_id = id WHERE in_gateway = @code GROUP BY id HAVING left > 0`,
-    ).all({ allowed, code: gateway.code });
-    for (const { id, kept } of leaving) keepChannels(db, id, (JSON.parse(kept) as string[]).sort(), now);
-    return leaving.length;
-  });
+export function followGateway(db: Db, code: string, now: number): void {
+  const gateway = findGateway(db, code);
+  if (gateway?.direction === 'IN') withdrawChannels(db, gateway, now);
+  if (gateway?.direction !== 'OUT') return;
+  const affected = scalar<number>(
+    db,
+    `SELECT id FROM lodgings WHERE needs_person_prices = 1
+       AND EXISTS (SELECT 1 FROM json_each(lodgings.gateways) WHERE value = ? COLLATE NOCASE)`,
+  ).all(code);
+  for (const id of affected) if (placeOnChannels(db, id)) recordMove(db, id, now);
+}
+
+function withdrawChannels(db: Db, gateway: Gateway, now: number): void {
+  const leaving = prepared<{ id: number; kept: string; left: number }>(
+    db,
+    `SELECT l.id, json_group_array(value) FILTER (WHERE value COLLATE NOCASE IN (SELECT value FROM json_each(@allowed))) AS kept,
+       count(*) FILTER (WHERE value COLLATE NOCASE NOT IN (SELECT value FROM json_each(@allowed))) AS left
+     FROM lodgings l, json_each(l.gateways) WHERE in_gateway = @code GROUP BY l.id HAVING left > 0`,
+  ).all({ allowed: JSON.stringify(listAllowedGateways(gateway)), code: gateway.code });
+  for (const { id, kept } of leaving) keepChannels(db, id, (JSON.parse(kept) as string[]).sort(), now);
 }
 
 function keepChannels(db: Db, lodgingId: number, codes: readonly string[], now: number): void {
-  const kept = JSON.stringify(codes);
-  prepared(
-    db,
-    'DELETE FROM lodging_channels WHERE lodging_id = ? AND gateway_code NOT IN (SELECT value FROM json_each(?))',
-  ).run(lodgingId, kept);
   prepared(
     db,
     `UPDATE lodgings SET gateways = @kept, topic_digests =
        CASE WHEN @digest IS NULL THEN json_remove(topic_digests, '$.status')
          ELSE json_set(topic_digests, '$.status', @digest) END WHERE id = @lodgingId`,
-  ).run({ kept, digest: digestPart(codes) ?? null, lodgingId });
+  ).run({ kept: JSON.stringify(codes), digest: digestPart(codes) ?? null, lodgingId });
+  placeOnChannels(db, lodgingId);
+  recordMove(db, lodgingId, now);
+}
+
+function recordMove(db: Db, lodgingId: number, now: number): void {
   recordMemberships(db, lodgingId, noteChange(db, lodgingId, ['status'], now));
+}
+
+/** The channels that may offer the lodging and whose dealers can price it. */
+const offering = `SELECT code FROM lodgings l CROSS JOIN json_each(l.gateways) CROSS JOIN gateways ON code = value
+  WHERE l.id = @lodgingId AND (needs_person_prices = 0 OR person_prices = 1)`;
+
+/** Returns whether the lodging joined or left a channel. */
+export function placeOnChannels(db: Db, lodgingId: number): boolean {
+  const leave = `DELETE FROM lodging_channels WHERE lodging_id = @lodgingId AND gateway_code NOT IN (${offering})`;
+  const join = `INSERT OR IGNORE INTO lodging_channels (lodging_id, gateway_code) SELECT @lodgingId, code FROM (${offering})`;
+  const moves = [leave, join].map((statement) => prepared(db, statement).run({ lodgingId }).changes);
+  return moves.some((count) => count > 0);
+}
+
+/** Channels that do not offer the lodging because their dealers cannot price by persons. */
+export function listWithheldGateways(db: Db, lodgingId: number): string[] {
+  return scalar<string>(
+    db,
+    `SELECT value FROM lodgings l, json_each(l.gateways) WHERE l.id = @lodgingId AND NOT EXISTS
+       (SELECT 1 FROM lodging_channels WHERE lodging_id = @lodgingId AND gateway_code = value) ORDER BY value`,
+  ).all({ lodgingId });
 }

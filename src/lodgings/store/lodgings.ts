@@ -1,11 +1,18 @@
 import { topics, type Lodging, type Topic } from '../rules/lodging.ts';
+import { needsPersonPrices } from '../rules/mandatory-costs.ts';
 import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
 import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
 import { saveCalendarFeeds } from './calendar-feeds.ts';
 import { noteChange } from './changes.ts';
 import { digestPart } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
+import {
+  contractFactsOf,
+  placeOnChannels,
+  recordMemberships,
+  recomputeStatus,
+  type FactsRow,
+} from './lodging-status.ts';
 
 /** A channel that a delivery names; `pointer` is a JSON pointer to it. */
 interface NamedGateway {
@@ -21,6 +28,8 @@ export interface PropertySaved {
   topics: Topic[];
   /** Channels named by the delivery that its in channel may not deliver to; the lodging is not offered there. */
   refused: NamedGateway[];
+  /** Channels named by the delivery whose dealers cannot price its costs by person or night. */
+  withheld: NamedGateway[];
 }
 
 /**
@@ -50,13 +59,23 @@ export function saveProperty(
     const before = known ? (JSON.parse(known.topic_digests) as TopicDigests) : {};
     const changed = topics.filter((topic) => before[topic] !== digests[topic]);
     const lodgingId = changed.length > 0 || !known ? saveRow(db, known?.id, resolved.delivery, digests) : known.id;
+    // A cost by person may be new or gone.
+    if (changed.length > 0 && placeOnChannels(db, lodgingId) && !changed.includes('status')) changed.push('status');
     const sequence = noteChange(db, lodgingId, changed, now);
     if (changed.includes('status')) recordMemberships(db, lodgingId, sequence);
     const { calendarFeeds } = delivery;
     const hasNewFeeds = calendarFeeds !== undefined && saveCalendarFeeds(db, lodgingId, calendarFeeds, now);
     const action = !known ? 'INSERTED' : changed.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
-    const { refused } = resolved;
-    return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics: changed, refused };
+    const { refused, withheld } = resolved;
+    return {
+      outcome: 'saved',
+      lodgingId,
+      reference: referenceOf(lodgingId),
+      action,
+      topics: changed,
+      refused,
+      withheld,
+    };
   });
 }
 
@@ -69,22 +88,26 @@ function resolveDelivery(
   db: Db,
   delivery: PropertyDelivery,
   company: { code: string; name: string | undefined },
-): NamedGateway | { delivery: ResolvedDelivery; refused: NamedGateway[] } {
+): NamedGateway | ({ delivery: ResolvedDelivery } & Pick<PropertySaved, 'refused' | 'withheld'>) {
   const { property } = delivery;
   const inGateway = findGateway(db, property.provider.providerId);
   if (inGateway?.direction !== 'IN') return { code: property.provider.providerId, pointer: '/provider/providerId' };
+  const needsPrices = needsPersonPrices(property.services);
   const codes = new Set<string>();
-  /** Left out of the delivery. */
   const refused: NamedGateway[] = [];
+  const withheld: NamedGateway[] = [];
   for (const [index, asked] of (property.gateways ?? inGateway.defaultGateways).entries()) {
     const gateway = findGateway(db, asked);
     const pointer = property.gateways ? `/gateways/${index}` : '/gateways';
     if (gateway?.direction !== 'OUT') return { code: asked, pointer };
-    if (mayGoTo(inGateway, gateway.code)) codes.add(gateway.code);
-    else refused.push({ code: gateway.code, pointer });
+    const isAllowed = mayGoTo(inGateway, gateway.code);
+    if (isAllowed) codes.add(gateway.code);
+    if (!isAllowed) refused.push({ code: gateway.code, pointer });
+    else if (needsPrices && !gateway.personPrices) withheld.push({ code: gateway.code, pointer });
   }
   return {
     refused,
+    withheld,
     delivery: {
       ...delivery,
       property: { ...property, provider: { ...property.provider, providerId: inGateway.code } },
@@ -116,23 +139,22 @@ function saveRow(db: Db, known: number | undefined, delivery: ResolvedDelivery, 
     company: company.code,
     companyName: company.name ?? null,
     gateways: JSON.stringify(gateways),
+    needsPersonPrices: Number(needsPersonPrices(property.services)),
     digests: JSON.stringify(digests),
     property: JSON.stringify(property),
   };
-  const insert = `INSERT INTO lodgings (index_interne, company_code, company_name, gateways, topic_digests, property,
-      id, reference, in_gateway, provider_reference)
-    VALUES (:index, :company, :companyName, :gateways, :digests, :property, :id, :reference, :providerId, :providerReference)`;
+  const insert = `INSERT INTO lodgings (index_interne, company_code, company_name, gateways, needs_person_prices,
+      topic_digests, property, id, reference, in_gateway, provider_reference)
+    VALUES (:index, :company, :companyName, :gateways, :needsPersonPrices,
+      :digests, :property, :id, :reference, :providerId, :providerReference)`;
   const update = `UPDATE lodgings SET index_interne = :index, company_code = :company, company_name = :companyName,
-    gateways = :gateways, topic_digests = :digests, property = :property WHERE id = :id`;
+    gateways = :gateways, needs_person_prices = :needsPersonPrices, topic_digests = :digests, property = :property WHERE id = :id`;
   prepared(db, known === undefined ? insert : update).run(row);
   prepared(
     db,
     `INSERT INTO property_persons (lodging_id, owner, local_operator) VALUES (?, ?, ?)
      ON CONFLICT (lodging_id) DO UPDATE SET owner = excluded.owner, local_operator = excluded.local_operator`,
   ).run(id, JSON.stringify(owner), JSON.stringify(localOperator));
-  prepared(db, 'DELETE FROM lodging_channels WHERE lodging_id = ?').run(id);
-  const addChannel = prepared(db, 'INSERT INTO lodging_channels (lodging_id, gateway_code) VALUES (?, ?)');
-  for (const code of gateways) addChannel.run(id, code);
   return id;
 }
 
@@ -141,7 +163,7 @@ type TopicDigests = Readonly<Partial<Record<Topic, string>>>;
 
 interface ResolvedDelivery extends PropertyDelivery {
   company: { code: string; name: string | undefined };
-  /** Out channels, sorted. */
+  /** Out channels that it may go to, sorted. */
   gateways: readonly string[];
 }
 
@@ -206,12 +228,16 @@ interface LodgingRow extends FactsRow, Pick<Lodging, 'id' | 'reference' | 'state
   changed_at: string;
 }
 
+/** As JSON, sorted. */
+export const offeringGateways =
+  '(SELECT json_group_array(gateway_code) FROM lodging_channels WHERE lodging_id = lodgings.id) AS gateways';
+
 /** In any state, read at a single moment. */
 export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
   const row = prepared<LodgingRow>(
     db,
     `SELECT id, reference, index_interne, company_code, company_name, state, boost, deposit, lodging_pack,
-       licence_agreement, review_count, review_total, gateways, property,
+       licence_agreement, review_count, review_total, ${offeringGateways}, property,
        coalesce((SELECT sequence FROM lodging_sequences WHERE lodging_id = id), 0) AS sequence,
        (SELECT json_group_object(topic, at) FROM changes WHERE lodging_id = id) AS changed_at
      FROM lodgings WHERE id = ?`,

@@ -11,7 +11,7 @@ import {
   codeInput,
   numberInput,
 } from '../../formats/fields/fields.ts';
-import { refuseValue, ruleOnItems, ruleOnPresence } from '../../formats/fields/field-errors.ts';
+import { refuseValue, ruleOnItems } from '../../formats/fields/field-errors.ts';
 import { isoInstantOf, weekdayCodes } from '../../values/day.ts';
 import {
   type CalendarFeed,
@@ -68,12 +68,10 @@ export function textsInput(most: number) {
   return z.record(languageInput, linesInput(1, most));
 }
 
-export function frenchTextsInput(most: number) {
-  return textsInput(most).check(
-    ruleOnPresence<'fr'>((isThere, context) => {
-      if (!isThere('fr')) refuseValue(context, 'MISSING', 'Required in French', ['fr']);
-    }),
-  );
+export function labelInput(most: number) {
+  return textsInput(most).check((context) => {
+    if (Object.keys(context.value).length === 0) refuseValue(context, 'MISSING', 'Required in one language at least');
+  });
 }
 
 /** docs/contract.md 3, "Provider". */
@@ -215,12 +213,23 @@ export function presentAddress(address: Address): z.input<typeof addressShape> {
 export const emailInput = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.trim() : value),
-    z
-      .string()
-      .max(254)
-      .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'Must be an e-mail address'),
+    z.string().max(254).refine(isEmail, 'Must be an e-mail address such as jean@example.org'),
   )
-  .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } });
+  .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@,]+@[^\\s@,]+\\.[^\\s@,.]+$' } });
+
+/**
+ * Whether a mail server could deliver to it: a domain with a top level, in any script. The contract is silent on quoted
+ * local parts and addresses of machines: they are refused, since no customer has one.
+ */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  const isLocal = !/["\p{C}]/u.test(local) && local.length <= 64 && z.regexes.rfc5322Email.test(`${local}@example.org`);
+  if (!isLocal || /[/?#:\\%]/.test(domain) || !URL.canParse(`http://${domain}`)) return false;
+  // In ASCII, as mail servers look it up.
+  const { hostname } = new URL(`http://${domain}`);
+  return z.regexes.hostname.test(hostname) && /\.(?:[a-z]{2,}|xn--[a-z\d-]+)$/.test(hostname);
+}
 
 /** Must begin with `+` or `00`. Parses to E.164 (`+33612345678`), without a trunk zero. */
 export const phoneInput = z

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
+import { extraTypes, type Extra, optionTypes, type OptionType, priceUnits } from '../rules/property.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
-import { isMandatory } from '../rules/mandatory-costs.ts';
+import { isMandatory, isPaidOnSite, mandatoryCostsOf, type PricedStay } from '../rules/mandatory-costs.ts';
+import type { Cents } from '../../values/money.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
+import { extrasForStay, termsOf, type CostTerms } from '../rules/extras-pricing.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
 const textsShape = z.record(z.string(), z.string());
@@ -30,26 +32,103 @@ const extraShape = z.object({
   fromAge: z.int().optional(),
   maxNights: z.int().optional(),
   maxPrice: moneyField.optional(),
+});
+
+const costTermsShape = z.object({
+  price: moneyField.optional(),
+  priceUnit: z.enum(priceUnits).optional(),
+  fromAge: z.int().optional(),
+  maxNights: z.int().optional(),
+  maxPrice: moneyField.optional(),
   percent: moneyField.optional(),
   maxPerPersonNight: moneyField.optional(),
 });
+
+/** docs/contract.md 3, "OnSiteCost". */
+export const onSiteCostShape = z.object({
+  code: z.string(),
+  label: z.string(),
+  labelLanguage: z.string().optional(),
+  labels: textsShape.optional(),
+  detailUrl: z.string().optional(),
+  amount: moneyField.optional(),
+  ...costTermsShape.shape,
+});
+
+export const onSiteCostsField = z.array(onSiteCostShape);
 
 /** docs/contract.md 4.9. */
 export const extrasShape = z.object({
   ...lastChangeFields,
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
+  onSiteCosts: onSiteCostsField,
 });
 
-/** In the order of delivery; `extras` may be those of a stay. */
-export function presentExtras(
-  lodging: Lodging,
-  language: string,
-  extras: readonly Extra[] = lodging.property.services,
-): z.input<typeof extrasShape> {
+/** In the order of delivery; with `stay`, as they are for this stay. */
+export function presentExtras(lodging: Lodging, language: string, stay?: PricedStay): z.input<typeof extrasShape> {
+  const { services } = lodging.property;
   return {
     ...presentLastChange(lodging.changedAt.services ?? lastChangeOf(lodging)),
-    extras: extras.map((extra) => presentExtra(extra, language)),
+    extras: (stay ? extrasForStay(services, stay) : services).flatMap((extra) => presentExtra(extra, language)),
+    onSiteCosts: presentOnSiteCosts(services, language, stay),
   };
+}
+
+/** With the amounts of `stay`; without `amount` where they need the number of persons and that is unknown. */
+export function presentOnSiteCosts(
+  services: readonly Extra[],
+  language: string,
+  stay?: PricedStay,
+): z.input<typeof onSiteCostsField> {
+  const costs = services.filter(isPaidOnSite);
+  const amounts = new Map(stay && mandatoryCostsOf(costs, stay).lines.map(({ extra, amount }) => [extra, amount]));
+  return costs.map((cost) => ({
+    code: cost.code,
+    ...presentLabel(pickText(cost.label, language) ?? { text: cost.code }),
+    labels: { ...cost.label },
+    ...(cost.detailUrl && { detailUrl: cost.detailUrl }),
+    amount: eurosIf(amounts.get(cost)),
+    ...presentCostTerms(termsOf(cost)),
+  }));
+}
+
+/** Of the lines of an evaluation or booking. Bookings of earlier versions lack the terms. */
+export function presentOnSiteLines(lines: readonly SoldCost[]): z.input<typeof onSiteCostsField> {
+  return lines.filter(isPaidOnSite).map(({ code, label: text, labelLanguage: language, amount, terms }) => ({
+    code,
+    ...presentLabel({ text, language }),
+    amount: eurosOf(amount),
+    ...(terms && presentCostTerms(terms)),
+  }));
+}
+
+interface SoldCost extends Pick<Extra, 'code'> {
+  label: string;
+  labelLanguage?: string | undefined;
+  amount: Cents;
+  optionType?: OptionType | undefined;
+  terms?: CostTerms | undefined;
+}
+
+function presentLabel({ text, language }: { text: string; language?: string | undefined }) {
+  return { label: text, ...(language !== undefined && { labelLanguage: language }) };
+}
+
+function presentCostTerms(terms: CostTerms): z.input<typeof costTermsShape> {
+  const { price, priceUnit, fromAge, maxNights, maxPrice, percent, maxPerPersonNight } = terms;
+  return {
+    price: eurosIf(price),
+    priceUnit,
+    fromAge,
+    maxNights,
+    maxPrice: eurosIf(maxPrice),
+    percent: eurosIf(percent),
+    maxPerPersonNight: eurosIf(maxPerPersonNight),
+  };
+}
+
+function eurosIf(amount: Cents | undefined): number | undefined {
+  return amount === undefined ? undefined : eurosOf(amount);
 }
 
 /**
@@ -62,9 +141,10 @@ export function languageOfExtras({ property }: Lodging, language: string): { lan
   return label ? { language: label.language } : {};
 }
 
-function presentExtra(extra: Extra, language: string): z.input<typeof extraShape> {
+function presentExtra(extra: Extra, language: string): z.input<typeof extraShape>[] {
   const { code, detailUrl, optionType, type, parameters, prices, priceUnit } = extra;
-  return {
+  if (optionType === 'MANDATORY_ON_SITE') return [];
+  const shown = {
     code,
     label: labelIn(extra.label, language, code),
     labels: { ...extra.label },
@@ -83,10 +163,9 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
     priceUnit,
     fromAge: extra.fromAge,
     maxNights: extra.maxNights,
-    ...(extra.maxPrice !== undefined && { maxPrice: eurosOf(extra.maxPrice) }),
-    ...(extra.percent !== undefined && { percent: eurosOf(extra.percent) }),
-    ...(extra.maxPerPersonNight !== undefined && { maxPerPersonNight: eurosOf(extra.maxPerPersonNight) }),
+    maxPrice: eurosIf(extra.maxPrice),
   };
+  return [shown];
 }
 
 /** Copies, so that the answer shares no objects with cached properties. */

@@ -39,8 +39,8 @@ import {
   openCodeInput,
   textInput,
 } from '../../formats/fields/fields.ts';
-import { refuseValue, ruleOn, ruleOnItems } from '../../formats/fields/field-errors.ts';
-import { servicesInput } from './service-input.ts';
+import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
+import { onSiteCostsInput, refuseSharedCodes, servicesInput } from './service-input.ts';
 import { knownFeatures, knownSurroundings } from '../rules/words.ts';
 import type { Warning } from '../../formats/fields/warning.ts';
 import example from './property-example.json' with { type: 'json' };
@@ -97,6 +97,7 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     additionalDescriptions: listInput(description, 0, 50).default([]),
     options: optionsInput(object).prefault({}),
     services: servicesInput(object).default([]),
+    onSiteCosts: onSiteCostsInput(object).default([]),
     host: hostInput(object).optional(),
     images: listInput(imageInput(object, imageUrl), 1, 100),
     caution: moneyInput(0, maxStayPrice).optional(),
@@ -147,15 +148,7 @@ function localizedDescriptionsInput(object: BodyObject) {
     inside: linesInput(1, 10_000),
     outside: linesInput(1, 10_000).optional(),
   });
-  return listInput(description, 1, 50).check(
-    ruleOnItems<{ language: string }>(['language'], (descriptions, context) => {
-      // Skipped while some entry's language is invalid: it may be the French one.
-      if (descriptions.length === 0 || descriptions.length < context.value.length) return;
-      if (!descriptions.some(([, { language }]) => language === 'fr'))
-        refuseValue(context, 'MISSING', 'A French one is needed');
-    }),
-    refuseDuplicates(['language']),
-  );
+  return listInput(description, 1, 50).check(refuseDuplicates(['language']));
 }
 
 function optionsInput(object: BodyObject) {
@@ -213,7 +206,9 @@ function hostInput(object: BodyObject) {
 }
 
 /** docs/contract.md 4.28. Parses to a PropertyDelivery. */
-export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput)).transform(deliveryOf);
+export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput))
+  .check(refuseSharedCodes)
+  .transform(deliveryOf);
 
 /**
  * For seed files: refuses unknown members, allows the service's own pictures (`/media/…`) and the operator's `boost`
@@ -223,11 +218,13 @@ export const seedPropertyShape = seedObject({
   ...propertyMembers(seedObject, mediaInput),
   boost: intInput(-100, 100).optional(),
   blocked: flagInput.optional(),
-}).transform(({ boost, blocked, ...body }) => ({ delivery: deliveryOf(body), boost, blocked }));
+})
+  .check(refuseSharedCodes)
+  .transform(({ boost, blocked, ...body }) => ({ delivery: deliveryOf(body), boost, blocked }));
 
 type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
-function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: PropertyBody) {
+function deliveryOf({ ownerFull, localOperator, calendarFeeds, services, onSiteCosts, ...body }: PropertyBody) {
   const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, gateways, ...rest } =
     body;
   const { features, surroundings, distances } = options;
@@ -238,6 +235,7 @@ function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: Proper
     localOperator: localOperator ?? ownerAsLocalOperator(ownerFull, body.localisation),
     property: {
       ...rest,
+      services: [...services, ...onSiteCosts],
       geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
       options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
       images: sortByOrder(images),
@@ -274,11 +272,18 @@ export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
 }
 
 /** docs/contract.md 4.28. */
-export function refusedGatewayWarnings(refused: readonly { code: string; pointer: string }[]): Warning[] {
-  return refused.map(({ code, pointer }) => {
+export function gatewayWarnings(
+  left: Record<'refused' | 'withheld', readonly { code: string; pointer: string }[]>,
+): Warning[] {
+  const refused = left.refused.map(({ code, pointer }) => {
     const detail = `The in channel may not deliver to ${code}: the lodging is not offered there`;
-    return { pointer, code: 'GATEWAY_NOT_ALLOWED', detail };
+    return { pointer, code: 'GATEWAY_NOT_ALLOWED' as const, detail };
   });
+  const withheld = left.withheld.map(({ code, pointer }) => {
+    const detail = `${code} offers no lodging with costs by person or night paid with the booking`;
+    return { pointer, code: 'GATEWAY_WITHOUT_PERSON_PRICES' as const, detail };
+  });
+  return [...refused, ...withheld];
 }
 
 /** Pointers refer to the list as stored: without duplicates, pictures sorted. */

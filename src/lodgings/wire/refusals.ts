@@ -1,5 +1,5 @@
 import { type DiffusionState, contractStates, diffusionStates } from '../rules/lodging.ts';
-import type { Dealer } from '../../partners/rules/dealer.ts';
+import { mayDeliver, type Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { z } from 'zod';
@@ -24,9 +24,8 @@ export function requireInChannel(gateways: readonly string[], dealer: Dealer): v
 
 /** Throws GATEWAY_FORBIDDEN when the dealer may not deliver on the in channel; case-insensitive. */
 export function requireInGateway(dealer: Dealer, providerId: string): void {
-  const asked = providerId.toLowerCase();
   // Unknown and foreign channels answer the same, so that nobody can find out which channels exist.
-  if (!dealer.inGateways.some((code) => code.toLowerCase() === asked)) throw new ApiError('GATEWAY_FORBIDDEN');
+  if (!mayDeliver(dealer, providerId)) throw new ApiError('GATEWAY_FORBIDDEN');
 }
 
 /** VALIDATION_FAILED for a field that only the store can check. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { extraTypes, type Extra, isByNight, isByPerson, optionTypes, priceUnits } from '../rules/property.ts';
 import { isMandatory } from '../rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
-import { frenchTextsInput, httpsInput, refuseDuplicates } from './body-fields.ts';
+import { httpsInput, labelInput, refuseDuplicates } from './body-fields.ts';
 import {
   type BodyObject,
   codeInput,
@@ -22,6 +22,37 @@ export function servicesInput(object: BodyObject) {
     .transform((services) => services.map(extraOf));
 }
 
+/** docs/contract.md 4.28: what must be paid on site. */
+export function onSiteCostsInput(object: BodyObject) {
+  const cost = object({
+    ...nameMembers,
+    price: amountInput.optional(),
+    ...termMembers,
+    // Percents have two decimals like euros, and basis points are their hundredths.
+    percent: moneyInput(1, 100_00).optional(),
+    maxPerPersonNight: amountInput.optional(),
+  }).check(
+    ruleOn<OnSiteCost>(['price'], checkAmount),
+    ruleOn<OnSiteCost>(['priceUnit'], (sent, context) => {
+      checkTerms({ ...sent, optionType: 'MANDATORY_ON_SITE' }, context);
+    }),
+  );
+  return listInput(cost, 0, 50)
+    .check(refuseDuplicates(['code']))
+    .transform((costs) => costs.map((sent) => extraOf({ ...sent, optionType: 'MANDATORY_ON_SITE', type: 'CHECK' })));
+}
+
+/** Codes are unique over both lists. */
+export const refuseSharedCodes = ruleOn<Record<'services' | 'onSiteCosts', readonly Extra[]>>(
+  ['services', 'onSiteCosts'],
+  ({ services, onSiteCosts }, context) => {
+    const codes = new Set(services.flatMap(({ code, parameters }) => [code, ...Object.keys(parameters)]));
+    for (const [place, { code }] of onSiteCosts.entries())
+      if (codes.has(code))
+        refuseValue(context, 'DUPLICATE', 'Is the code of a service', ['onSiteCosts', place, 'code']);
+  },
+);
+
 const refuseSameChoices = ruleOnItems<Pick<Service, 'code' | 'parameters'>>(
   ['code', 'parameters'],
   (services, context) => {
@@ -35,26 +66,27 @@ const refuseSameChoices = ruleOnItems<Pick<Service, 'code' | 'parameters'>>(
   },
 );
 
+const nameMembers = { code: openCodeInput, label: labelInput(200), detailUrl: httpsInput.optional() };
+
+const termMembers = {
+  priceUnit: codeInput(priceUnits).default('STAY'),
+  fromAge: intInput(1, 99).optional(),
+  maxNights: intInput(1, 365).optional(),
+  maxPrice: amountInput.optional(),
+};
+
 function serviceInput(object: BodyObject) {
   const selectedCodes = listInput(openCodeInput, 0, 50, 'code').default([]);
   return object({
-    code: openCodeInput,
-    label: frenchTextsInput(200),
-    detailUrl: httpsInput.optional(),
+    ...nameMembers,
     optionType: codeInput(optionTypes),
     type: codeInput(extraTypes),
     price: amountInput.optional(),
     prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
-    parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
-    priceUnit: codeInput(priceUnits).default('STAY'),
-    fromAge: intInput(1, 99).optional(),
-    maxNights: intInput(1, 365).optional(),
-    maxPrice: amountInput.optional(),
-    // Percents have two decimals like euros, and basis points are their hundredths.
-    percent: moneyInput(1, 100_00).optional(),
-    maxPerPersonNight: amountInput.optional(),
+    parameters: z.record(openCodeInput, labelInput(200)).optional(),
+    ...termMembers,
   }).check(
-    ruleOn<Pick<Service, 'type' | 'optionType' | 'price' | 'percent'>>(['type', 'optionType', 'price'], checkPrice),
+    ruleOn<Pick<Service, 'type' | 'optionType' | 'price'>>(['type', 'optionType', 'price'], checkPrice),
     ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type'], checkChoices),
     ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type', 'parameters'], checkSets),
     ruleOn<Pick<Service, 'optionType' | 'prices'>>(['optionType'], checkIncluded),
@@ -72,14 +104,21 @@ interface Service extends Omit<Extra, 'parameters' | 'prices'> {
   parameters?: Extra['parameters'] | undefined;
 }
 
+type OnSiteCost = Omit<Service, 'optionType' | 'type' | 'prices' | 'parameters'>;
+
+function checkAmount({ price, percent }: Pick<Service, 'price' | 'percent'>, context: RuleContext): void {
+  if (price === undefined && percent === undefined)
+    refuseValue(context, 'MISSING', 'A price or a percent is needed', ['price']);
+  if (price !== undefined && percent !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'A cost has a price or a percent', ['percent']);
+}
+
 function checkPrice(
-  { type, optionType, price, percent }: Pick<Service, 'type' | 'optionType' | 'price' | 'percent'>,
+  { type, optionType, price }: Pick<Service, 'type' | 'optionType' | 'price'>,
   context: RuleContext,
 ): void {
-  if (type === 'CHECK' && price === undefined && percent === undefined && optionType !== 'INCLUDED')
+  if (type === 'CHECK' && price === undefined && optionType !== 'INCLUDED')
     refuseValue(context, 'MISSING', 'A CHECK service needs a price', ['price']);
-  if (price !== undefined && percent !== undefined)
-    refuseValue(context, 'CONFLICTING_FIELDS', 'A service has a price or a percent', ['percent']);
   if (type === 'LIST' && price !== undefined)
     refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
   if (optionType === 'INCLUDED' && (price ?? 0) > 0)
@@ -87,15 +126,15 @@ function checkPrice(
 }
 
 /** Only presence of the terms is checked: their values may be invalid. */
-function checkTerms({ optionType, priceUnit, ...terms }: Service, context: RuleContext): void {
+function checkTerms({ optionType, priceUnit, ...terms }: Omit<Service, 'type'>, context: RuleContext): void {
   const isImposed = isMandatory({ optionType });
-  const isTax = optionType === 'MANDATORY_ON_SITE' && priceUnit === 'PERSON_NIGHT';
+  const isTax = priceUnit === 'PERSON_NIGHT';
   const rules = [
-    ['fromAge', isImposed && isByPerson(priceUnit), 'Only for a mandatory service per PERSON or PERSON_NIGHT'],
-    ['maxNights', isImposed && isByNight(priceUnit), 'Only for a mandatory service per NIGHT or PERSON_NIGHT'],
-    ['maxPrice', isImposed, 'Only for a mandatory service'],
-    ['percent', isTax, 'Only for a MANDATORY_ON_SITE service per PERSON_NIGHT'],
-    ['maxPerPersonNight', isTax && terms.percent !== undefined, 'Only for a service with a percent'],
+    ['fromAge', isImposed && isByPerson(priceUnit), 'Only for what is mandatory per PERSON or PERSON_NIGHT'],
+    ['maxNights', isImposed && isByNight(priceUnit), 'Only for what is mandatory per NIGHT or PERSON_NIGHT'],
+    ['maxPrice', isImposed, 'Only for what is mandatory'],
+    ['percent', isTax, 'Only for a cost per PERSON_NIGHT'],
+    ['maxPerPersonNight', isTax && terms.percent !== undefined, 'Only for a cost with a percent'],
   ] as const;
   for (const [member, isAllowed, detail] of rules)
     if (terms[member] !== undefined && !isAllowed) refuseValue(context, 'CONFLICTING_FIELDS', detail, [member]);

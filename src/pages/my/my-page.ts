@@ -7,10 +7,11 @@ import {
   type BookingState,
   liveStates,
   amountDueOf,
+  leastPaidOnline,
   type Communication,
 } from '../../bookings/rules/booking.ts';
 import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
-import { fillIn, fillInCount, type Language, textForReader } from '../../values/texts.ts';
+import { fillIn, fillInCount, initialsOf, type Language, textForReader } from '../../values/texts.ts';
 import type { Day } from '../../values/day.ts';
 import { html } from 'hono/html';
 import { type Markup, renderWay } from '../page-http.ts';
@@ -65,11 +66,12 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   const { state, paymentDeadline, requestDeadline } = booking;
   const { title, ...texts } = customerTexts[language].my.states[state];
   const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
-  const { refundValue: refund = 0, amountDue: due = isOver(booking) ? 0 : amountDueOf(booking) } =
-    my.cancellation ?? {};
+  const { refundValue = 0, amountDue: due = isOver(booking) ? 0 : amountDueOf(booking) } = my.cancellation ?? {};
   const write = (amount: number) => (amount === 0 ? undefined : writeMoney(amount, language));
   const facts: [name: string, value: string | undefined][] = [
-    ['refund', write(refund)],
+    ['refund', write(Math.max(refundValue, booking.amountToRefund))],
+    ['awaited', write(booking.amountAwaited)],
+    ['tooSmall', write(due < leastPaidOnline ? due : 0)],
     ['due', write(due)],
     ['until', writeDeadline(deadline, terms)],
     ['unanswered', requestDeadline !== undefined && paymentDeadline === undefined ? '' : undefined],
@@ -153,7 +155,7 @@ function renderFigures(
   const texts = customerTexts[language].my;
   const money = (amount: number) => writeMoney(amount, language);
   return html`${renderRow(texts.fee, money(cancellationFee))}
-  ${amountPaid > 0 && renderRow(texts.refund, money(refundValue), 'due')}
+  ${amountPaid + refundValue > 0 && renderRow(texts.refund, money(refundValue), 'due')}
   ${amountDue > 0 && renderRow(texts.due, money(amountDue), 'due')}`;
 }
 
@@ -164,7 +166,9 @@ export function writeTimes(times: { from: string; to: string } | undefined, lang
 
 function renderOutcome({ booking, cancellation }: MyBooking, language: Language): Markup | '' {
   const texts = customerTexts[language].my;
+  const { amountToRefund } = booking;
   if (cancellation) return renderFigures(cancellation, language, booking.amountPaid);
+  if (amountToRefund > 0) return renderRow(texts.refund, writeMoney(amountToRefund, language), 'due');
   if (!bookedStates.includes(booking.state)) return renderRow(texts.due, writeMoney(0, language));
   const due = amountDueOf(booking);
   if (booking.state === 'REQUESTED') return renderRow(texts.dueLater, writeMoney(due, language));
@@ -199,12 +203,6 @@ function renderHost({ property: { host } }: MyBooking, reader: Reader): Markup |
     </div>
     ${introduction && html`<p>${renderOriginal(introduction, reader)}</p>`}
   </section>`;
-}
-
-/** First letters of the first two words: `MP` for `Mathieu & Pierre`. */
-function initialsOf(name: string): string {
-  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
-  return letters.slice(0, 2).join('').toLocaleUpperCase();
 }
 
 function renderMessages({ messages }: MyBooking, { reader, timeZone, path, refusal }: MyPageTerms): Markup {

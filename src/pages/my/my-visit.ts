@@ -1,4 +1,13 @@
-import { renderWay, type Markup, createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
+import {
+  renderWay,
+  type Markup,
+  answerFromStore,
+  createRedirect,
+  privateHeaders,
+  readerOf,
+  readForm,
+  addPage,
+} from '../page-http.ts';
 import { html } from 'hono/html';
 import {
   mayBeCancelled,
@@ -44,7 +53,6 @@ import { linesInput, dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import { z } from 'zod';
-import { emailInput } from '../../lodgings/wire/body-fields.ts';
 
 interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'>, StayPageParts {
   customers: CustomerLinks;
@@ -58,7 +66,9 @@ interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'tod
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
-    visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts });
+    answerFromStore(hono, parts.log, () =>
+      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
+    );
   addPage(app, '/my', { GET: [answer(showFinding)], POST: [refuseForeign, answer(takeFinding)] });
   addPage(app, '/my/:token', { GET: [answer(showBooking)] });
   addPage(app, '/my/:token/cancel', {
@@ -311,7 +321,12 @@ async function takeFinding({ context, parts }: MyVisit): Promise<Response> {
 
 const findInput = z.object({
   reference: z.string().refine((text) => bookingReferenceIn(text) !== undefined),
-  email: emailInput,
+  // Bookings of former versions may have addresses that are refused today.
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/),
 });
 type Searched = z.output<typeof findInput>;
 

@@ -1,4 +1,5 @@
 import {
+  answerFromStore,
   createDocument,
   addKeptPage,
   cacheControls,
@@ -18,7 +19,7 @@ import { html, raw } from 'hono/html';
 import type { Logger } from 'pino';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
-import { type AddressShown, hidesPlace, withoutExactPlace, contentChangeOf } from '../../lodgings/rules/lodging.ts';
+import { type AddressShown, contentChangeOf, lodgingFor, precisionFor } from '../../lodgings/rules/lodging.ts';
 import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -54,17 +55,19 @@ export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): voi
   const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
   const document = openDocument(file);
   const add = (path: string, find: (language: Language, hono: HttpContext) => PageHead, missing = 200) =>
-    addKeptPage(app, path, (hono) => {
-      const { query, request } = hono.get('requestContext');
-      const { language } = readerOf({ query, request });
-      const head = find(language, hono);
-      const namesLanguage = languages.some((one) => one === query.get('lang'));
-      return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
-        status: head.indexed ? 200 : missing,
-        language,
-        headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
-      });
-    });
+    addKeptPage(app, path, (hono) =>
+      answerFromStore(hono, log, () => {
+        const { query, request } = hono.get('requestContext');
+        const { language } = readerOf({ query, request });
+        const head = find(language, hono);
+        const namesLanguage = languages.some((one) => one === query.get('lang'));
+        return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
+          status: head.indexed ? 200 : missing,
+          language,
+          headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
+        });
+      }),
+    );
   add('/', (language) => ({
     title: searchTitle(language),
     indexed: { path: '/', description: visitorWords[language].description },
@@ -90,8 +93,8 @@ function headOfLodging(id: number, language: Language, parts: SearchPageParts): 
   const sold = findDealer(db, dealerId)?.outGateways ?? [];
   const isShown = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => sold.includes(code));
   if (!isShown) return unlisted;
-  const isHidden = hidesPlace(parts, { isAnonymous: true });
-  return lodgingHead(isHidden ? withoutExactPlace(lodging) : lodging, { language, publicUrl });
+  const precision = precisionFor(parts, { isAnonymous: true });
+  return lodgingHead(lodgingFor(precision, lodging), { language, publicUrl });
 }
 
 function openDocument(file: string): (language: Language, head: Markup) => Markup {
@@ -144,6 +147,9 @@ export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   // Not /web: the page's scripts read it, so crawlers that render the page need it.
   const robots = [
     'User-agent: *',
+    // Other platforms fetch calendars, and some of them obey this file.
+    'Allow: /v2/lodgings/*/icalendar',
+    'Allow: /my/*.ics',
     'Disallow: /v2/',
     'Disallow: /my/',
     'Disallow: /pay/',

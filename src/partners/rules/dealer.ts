@@ -11,3 +11,8 @@ export interface Dealer {
   inGateways: readonly string[];
   returnHosts: readonly string[];
 }
+
+/** The name of the in channel is case-insensitive. */
+export function mayDeliver({ inGateways }: Pick<Dealer, 'inGateways'>, inGateway: string): boolean {
+  return inGateways.some((code) => code.toLowerCase() === inGateway.toLowerCase());
+}

@@ -20,6 +20,8 @@ export interface Gateway {
   defaultGateways: readonly string[];
   /** Further out channels the operator allows. */
   outGateways: readonly string[];
+  /** Dealers of the out channel can compute costs by person or night. */
+  personPrices: boolean;
 }
 
 /** Out channels that properties of the in channel may go to (docs/contract.md 4.28). */
@@ -39,11 +41,11 @@ export function saveGateway(db: Db, gateway: Gateway): SaveAction {
     if (known && canonicalJson(known) === canonicalJson({ ...gateway, code: known.code })) return 'IGNORED';
     prepared(
       db,
-      `INSERT INTO gateways (code, direction, company, self_publish, default_gateways, out_gateways)
-       VALUES (:code, :direction, :company, :selfPublish, :defaultGateways, :outGateways)
+      `INSERT INTO gateways (code, direction, company, self_publish, default_gateways, out_gateways, person_prices)
+       VALUES (:code, :direction, :company, :selfPublish, :defaultGateways, :outGateways, :personPrices)
        ON CONFLICT (code) DO UPDATE SET direction = excluded.direction, company = excluded.company,
          self_publish = excluded.self_publish, default_gateways = excluded.default_gateways,
-         out_gateways = excluded.out_gateways`,
+         out_gateways = excluded.out_gateways, person_prices = excluded.person_prices`,
     ).run(valuesOf(gateway));
     return known ? 'UPDATED' : 'INSERTED';
   });
@@ -57,7 +59,7 @@ export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string
 }
 
 const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways,
-  out_gateways AS outGateways FROM gateways`;
+  out_gateways AS outGateways, person_prices AS personPrices FROM gateways`;
 
 export function listSoldGateways(db: Db): string[] {
   return scalar<string>(
@@ -77,5 +79,5 @@ export function readGateways(db: Db): Gateway[] {
 }
 
 function gatewayOf(row: object): Gateway {
-  return recordOf<Gateway>(row, { json: ['defaultGateways', 'outGateways'], flags: ['selfPublish'] });
+  return recordOf<Gateway>(row, { json: ['defaultGateways', 'outGateways'], flags: ['selfPublish', 'personPrices'] });
 }

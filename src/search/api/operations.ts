@@ -10,11 +10,12 @@ import {
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { costOfCalendar } from '../rules/search-cost.ts';
+import { precisionFor } from '../../lodgings/rules/lodging.ts';
 import { readCriteria } from '../wire/search-query.ts';
 import { lookup } from '../../http/request-context.ts';
 import { searchStays } from './search-stays.ts';
 
-const readPriceCalendar = ({ today, search }: SearchParts) =>
+const readPriceCalendar = ({ today, search, addresses }: SearchParts) =>
   defineOperation({
     id: 'read-price-calendar',
     method: 'GET',
@@ -30,12 +31,14 @@ const readPriceCalendar = ({ today, search }: SearchParts) =>
     answer: { root: 'calendar', shape: priceCalendarShape },
     problems: ['INVALID_DATE_RANGE', 'SEARCH_TOO_COSTLY'],
     scenarios: ['search-unavailable'],
-    async handle({ query, dealer, language, admit }) {
+    async handle(call) {
+      const { query, dealer, language, admit } = call;
       const day = today();
       const arrivalWindow = readCalendarWindow(query, day);
       const { outGateways: gateways } = requireDealer(dealer);
       const withLengths = query.lengths ? ({ withLengths: true } as const) : {};
-      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow, ...withLengths };
+      const reader = { gateways, precision: precisionFor(addresses, call), today: day, language };
+      const criteria = { ...readCriteria(query), ...reader, arrivalWindow, ...withLengths };
       const days = await admit(costOfCalendar(criteria), (signal) => search.readPriceCalendar(criteria, signal));
       return { value: presentPriceCalendar(arrivalWindow, days) };
     },

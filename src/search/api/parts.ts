@@ -1,5 +1,6 @@
 import type { Day } from '../../values/day.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
+import type { Seal } from '../../sqlite/secrets.ts';
 import type { Search } from '../query/search.ts';
 
 export interface SearchParts {
@@ -9,4 +10,6 @@ export interface SearchParts {
   now: () => number;
   /** `publicUrl` has no trailing slash. */
   addresses: { publicUrl: string; addressShown: AddressShown };
+  /** All nodes have the same. */
+  cursorSeal: () => Seal;
 }

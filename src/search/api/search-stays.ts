@@ -2,7 +2,7 @@ import { writeSearchResultJson, presentSearchResult, searchResultShape } from '.
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
-import { hidesPlace } from '../../lodgings/rules/lodging.ts';
+import { precisionFor } from '../../lodgings/rules/lodging.ts';
 import { costOfSearch, hintCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
@@ -10,7 +10,7 @@ import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/sear
 const path = '/v2/stays/search';
 const deepestResult = 10_000;
 
-export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
+export const searchStays = ({ today, now, search, addresses, cursorSeal }: SearchParts) =>
   defineOperation({
     id: 'search-stays',
     method: 'GET',
@@ -30,19 +30,16 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       const gateways = dealer?.outGateways ?? [];
       const { pageindex = 0, pagesize, cursor } = query;
       if ((pageindex + 1) * pagesize > deepestResult) throw pageTooDeep();
-      const scope = { sent, gateways };
-      const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope, now());
-      const criteria = { ...readSearchCriteria(query), gateways, today: today(), language, ...(after && { after }) };
+      const precision = precisionFor(addresses, call);
+      const scope = { sent, gateways, precision, now: now(), seal: cursorSeal() };
+      const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope);
+      const reader = { gateways, precision, today: today(), language };
+      const criteria = { ...readSearchCriteria(query), ...reader, ...(after && { after }) };
       const found = await admit(costOfSearch(criteria), (signal) => search.findStays(criteria, signal));
       const hints = found.findHints && (await unlessRefused(admit(hintCost, found.findHints)));
-      const next = found.next && writeSearchCursor(found.next, scope, now());
+      const next = found.next && writeSearchCursor(found.next, scope);
       return {
-        value: presentSearchResult(found, {
-          language,
-          nextCursor: next ?? null,
-          hints,
-          hidesPlace: hidesPlace(addresses, call),
-        }),
+        value: presentSearchResult(found, { language, nextCursor: next ?? null, hints }),
         ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
       };
     },

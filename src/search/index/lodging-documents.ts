@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging, positionFor, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
@@ -11,6 +11,7 @@ import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
 import { findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
+import type { Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 
@@ -91,7 +92,7 @@ function buildAttributes(lodging: Lodging) {
     bedrooms: generalDescription.bedrooms,
     features: options.features,
     surroundings: options.surroundings,
-    location: { lat: localisation.latitude, lon: localisation.longitude },
+    location: { exact: locate(localisation), rounded: locate(positionFor('rounded', localisation)) },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
     ...indexServices(property.services),
@@ -101,13 +102,20 @@ function buildAttributes(lodging: Lodging) {
   });
 }
 
+function locate({ latitude, longitude }: Point) {
+  return { lat: latitude, lon: longitude };
+}
+
 /** Search texts are matched against `lodgings` only. */
 function buildWords(lodging: Lodging) {
+  const findable = listFindableWords(lodging);
   return {
     reference: keyOfName(lodging.reference),
     wholeName: keyOfName(lodging.property.name),
     names: listNames(lodging),
-    words: listFindableWords(lodging),
+    words: joinDistinctWords([lodging.reference, findable]),
+    // A reference names one lodging, so it is not stemmed.
+    stems: findable,
     description: listDescribingWords(lodging),
   };
 }
@@ -118,13 +126,14 @@ function listNames({ property }: Lodging): string {
   return joinDistinctWords(names.filter((name) => name !== undefined));
 }
 
+/** Without the reference. */
 function listFindableWords(lodging: Lodging): string {
   const { property } = lodging;
   const labels = languages.flatMap((language) => [
     typeLabel(property.typeCode, language),
     labelsOf(property, language).shortLabel,
   ]);
-  return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
+  return joinDistinctWords([listNames(lodging), property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
 function listDescribingWords({ property }: Lodging): string {

@@ -1,4 +1,5 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import type { Day } from '../../values/day.ts';
 import { isCheaper, type CalendarDay } from '../rules/found-stay.ts';
 import type { CalendarCriteria } from '../rules/stay-criteria.ts';
@@ -18,7 +19,22 @@ export async function readPriceCalendar(parts: SearchParts, asked: CalendarCrite
   const scope = { ...search, plan };
   for (const answer of await search.send([buildDaysBody(scope, first, days.length, withLengths)]))
     addFound(days, answer);
+  if (!search.criteria.party) await addExcludes(days, asked, parts);
   return days;
+}
+
+/** Nothing is missing from the total of a lodging that left the sale meanwhile: it has no services to read. */
+async function addExcludes(
+  days: readonly CalendarDay[],
+  criteria: CalendarCriteria,
+  { summaries }: SearchParts,
+): Promise<void> {
+  const stays = days.flatMap(({ cheapest }) => cheapest ?? []);
+  const lodgings = await summaries.read(
+    stays.map(({ lodgingId }) => lodgingId),
+    criteria,
+  );
+  for (const stay of stays) stay.costs = mandatoryCostsOf(lodgings.get(stay.lodgingId)?.mandatoryServices ?? [], stay);
 }
 
 function emptyDay(arrival: Day, withLengths: boolean): CalendarDay {

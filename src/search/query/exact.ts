@@ -1,7 +1,7 @@
 import { computeOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { buildSelectionClauses } from './clauses/stay-clauses.ts';
+import { buildSelectionClauses, locationField } from './clauses/stay-clauses.ts';
 import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, shiftPlace, type Position } from './order.ts';
@@ -96,10 +96,11 @@ const unrated = -1;
 
 function buildLeadingEntries(criteria: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
   const { sort, near, priceBasis } = criteria;
+  const place = { lat: near?.latitude, lon: near?.longitude };
   const direction = isDescending(sort) ? 'desc' : 'asc';
   switch (sort) {
     case 'distance':
-      return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
+      return [{ _geo_distance: { [locationField(criteria)]: place, unit: 'km', order: 'asc' } }];
     case 'rating':
       return [{ rating: { order: 'desc', missing: unrated } }];
     case 'relevance':

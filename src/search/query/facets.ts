@@ -133,10 +133,11 @@ export function buildPromotionsBodies(scope: SearchScope): SearchBody[] {
 }
 
 export function countMatches(criteria: StayCriteria, matches: Matches, table: LodgingTable): Counted {
-  const { facets, mapArea } = criteria;
-  const places = { latitudes: table.numbers('latitude'), longitudes: table.numbers('longitude') };
-  const findCellsIn = (area: Box) =>
-    findCells({ box: area, zoom: chooseZoom(area) }, listLowestPrices(criteria, matches, table), places);
+  const { facets, mapArea, precision } = criteria;
+  const findCellsIn = (box: Box) => {
+    const map = { box, zoom: chooseZoom(box), precision };
+    return findCells(map, listLowestPrices(criteria, matches, table), table.positions(precision));
+  };
   return {
     ...(facets && { facets: buildFacets(criteria, facets, matches, table) }),
     ...(mapArea && { cells: findCellsIn(mapArea) }),

@@ -21,7 +21,7 @@ export async function findStays(parts: SearchParts, asked: StayCriteria): Promis
   const page = await presentPage(parts.summaries, asked, search, found, table);
   return found.total > 0
     ? page
-    : { ...page, findHints: () => findHints(search, { ...asked, costsUpTo: search.criteria.costsUpTo }) };
+    : { ...page, findHints: () => findHints(search, { ...search.asked, costsUpTo: search.criteria.costsUpTo }) };
 }
 
 async function runSearch({ plan, ...prepared }: PreparedSearch): Promise<FoundPage & Counted> {

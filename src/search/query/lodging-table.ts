@@ -1,7 +1,8 @@
-import type { Topic } from '../../lodgings/rules/lodging.ts';
+import { positionFor, type Precision, precisions, type Topic } from '../../lodgings/rules/lodging.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { attributeFacets } from '../rules/facets.ts';
 import { createLodgingTable, type LodgingTable } from '../rules/lodging-table.ts';
+import { locationField } from './clauses/stay-clauses.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearch } from './send-search.ts';
 import { matchAll, readHits, type Clause, type Hit, type HitFields } from './query-language.ts';
@@ -68,17 +69,23 @@ export function createTableReader(client: OpenSearch, view: IndexView): () => Pr
 function readRow(fields: HitFields) {
   const numberOf = (name: string, missing = 0) => Number(fields[name]?.[0] ?? missing);
   const textOf = (name: string) => fields[name]?.[0] as string | undefined;
-  const [latitude = NaN, longitude = NaN] = (textOf('location') ?? '').split(',').map(Number);
+  const positionOf = (precision: Precision) => {
+    const [latitude = NaN, longitude = NaN] = (textOf(locationField({ precision })) ?? '').split(',').map(Number);
+    return { latitude, longitude };
+  };
   const [rank, rating, personMax] = [numberOf('rank'), numberOf('rating', -1), numberOf('personMax')];
   const [city = '', country = ''] = [textOf('city'), textOf('country')];
   const gateways = (fields['gateways'] ?? []) as string[];
   return {
-    numbers: { rank, rating, personMax, highestCosts: numberOf('highestCosts'), latitude, longitude },
+    numbers: { rank, rating, personMax, highestCosts: numberOf('highestCosts') },
+    // The index rounds down to its own unit.
+    positions: { exact: positionOf('exact'), rounded: positionFor('rounded', positionOf('rounded')) },
     place: { city, station: textOf('station'), region: textOf('region'), country, gateways },
   };
 }
 
-const otherFields = ['lodgingId', 'location', 'rank', 'rating', 'highestCosts', 'station', 'country', 'gateways'];
+const otherFields = ['lodgingId', 'rank', 'rating', 'highestCosts', 'station', 'country', 'gateways'];
+const locationFields = precisions.map((precision) => locationField({ precision }));
 
 async function* listHits(client: OpenSearch, index: string, matching: Clause): AsyncGenerator<Hit> {
   let last: Hit | undefined;
@@ -89,7 +96,7 @@ async function* listHits(client: OpenSearch, index: string, matching: Clause): A
         query: matchAll([matching, { range: { lodgingId: { gt: after } } }]),
         size: atOnce,
         sort: [{ lodgingId: 'asc' }],
-        docvalue_fields: [...otherFields, ...attributeFacets],
+        docvalue_fields: [...otherFields, ...locationFields, ...attributeFacets],
       }),
     );
     yield* page;

@@ -10,7 +10,9 @@ import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearches } from './send-search.ts';
 import type { Summaries } from './summaries.ts';
-import { readText, type ReadText } from './text/read-text.ts';
+import { readDictionary, readText, type ReadText } from './text/read-text.ts';
+import { keyOfTyped } from '../rules/place.ts';
+import { findPlacesCalled } from '../rules/text/understood-text.ts';
 
 /** `client` is aborted with the search; the other parts are shared. */
 export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
@@ -20,8 +22,30 @@ export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
   lists: ReturnType<typeof createSharedLists>;
 }
 
-/** Without a plan when no stay can match. */
-export type PreparedSearch = Omit<RunningSearch, 'plan'> & { plan: Plan | undefined; read: ReadText | undefined };
+/** Without a plan when no stay can match; `asked` names places as lodgings do. */
+export type PreparedSearch = Omit<RunningSearch, 'plan'> & {
+  plan: Plan | undefined;
+  read: ReadText | undefined;
+  asked: StayCriteria;
+};
+
+const placeMembers = ['cities', 'stations', 'regions'] as const;
+
+/** Names of places in other languages mean what they mean in `q`, unless a place on the channels has the name itself. */
+async function nameAsLodgings(asked: StayCriteria, readTable: SearchParts['readTable']): Promise<StayCriteria> {
+  const names = placeMembers.flatMap((member) => asked[member] ?? []);
+  const meant = new Map(names.map((name) => [name, findPlacesCalled(readDictionary(), name)]));
+  if (![...meant.values()].some(({ length }) => length > 0)) return asked;
+  const own = new Set((await readTable()).listPlaces(asked.gateways).map(({ typed }) => typed));
+  const renamed = placeMembers.flatMap((member) => {
+    const all = asked[member]?.flatMap((name) => {
+      const places = meant.get(name) ?? [];
+      return places.length > 0 && !own.has(keyOfTyped(name)) ? places : [name];
+    });
+    return all ? [[member, all]] : [];
+  });
+  return { ...asked, ...(Object.fromEntries(renamed) as Partial<StayCriteria>) };
+}
 
 function findMostCosts(table: LodgingTable, { party }: StayCriteria): Cents {
   return table.numbers('highestCosts').reduce((most, each) => (each > most ? each : most), 0) * (party?.persons ?? 1);
@@ -39,9 +63,10 @@ async function shareText(lists: SharedLists | undefined, ...[target, asked]: Par
 }
 
 /** Reads the text, adds the criteria that it states, and plans the search. Throws SearchUnavailable. */
-export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Promise<PreparedSearch> {
+export async function prepareSearch(parts: SearchParts, wish: StayCriteria): Promise<PreparedSearch> {
   const { client, view, readTable } = parts;
   const index = view.requireIndex();
+  const asked = await nameAsLodgings(wish, readTable);
   const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   // With fixed dates, the page and what facets count are one request, so only the text is shared.
   const areFixed = areDatesFixed(asked);
@@ -62,6 +87,7 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
     send,
     readTable,
     read,
+    asked,
     text: read?.clause,
   };
 }

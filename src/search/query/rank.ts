@@ -1,5 +1,6 @@
 import { compareOrders, findWish, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { isCounted, isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { locationField } from './clauses/stay-clauses.ts';
 import { rankMatches } from './facets.ts';
 import {
   computeBestKey,
@@ -106,10 +107,11 @@ function planFolding(search: RunningSearch): Folding | undefined {
 const ranks = 65_536;
 
 /** All documents of a lodging share this key. */
-function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Pick<Folding, 'kind' | 'key' | 'leadingOf'> {
+function keyOfLodging(criteria: StayCriteria, hasText: boolean): Pick<Folding, 'kind' | 'key' | 'leadingOf'> {
+  const { sort, near } = criteria;
   if (sort === 'distance') {
     const key = {
-      statements: "def location = doc['location']; ",
+      statements: `def location = doc['${locationField(criteria)}']; `,
       value:
         'location.size() == 0 ? Double.POSITIVE_INFINITY : location.arcDistance(params.latitude, params.longitude)',
       params: { latitude: near?.latitude, longitude: near?.longitude },

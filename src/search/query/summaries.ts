@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { positionFor, type Precision } from '../../lodgings/rules/lodging.ts';
 import type { Language } from '../../values/texts.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
@@ -12,6 +13,9 @@ import type { Counted, FoundPage, StayHit } from './stay-query.ts';
 import { addMatched, explainRead, type ReadText } from './text/read-text.ts';
 
 export type Summaries = ReturnType<typeof createSummaries>;
+
+/** As callers of each precision read it. */
+type Summary = Readonly<Record<Precision, SearchLodging>>;
 
 interface MultiGetAnswer {
   docs?: {
@@ -29,24 +33,28 @@ export function createSummaries(
   complete: (summary: SearchLodging) => SearchLodging,
 ) {
   /** With the index it was read from, and the version of the lodging's data at that time. */
-  const cache = new LRUCache<string, { summary: SearchLodging; index: string; version: number }>({ max: 20_000 });
+  const cache = new LRUCache<string, { read: Summary; index: string; version: number }>({ max: 20_000 });
   return {
     /** Lodgings that left the sale are absent. Throws SearchUnavailable for missing summaries, and has them rewritten. */
-    async read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>> {
+    async read(
+      lodgingIds: readonly number[],
+      { language, precision }: Pick<StayCriteria, 'language' | 'precision'>,
+    ): Promise<Map<number, SearchLodging>> {
       const index = view.requireIndex().lodgings;
       const summaries = new Map<number, SearchLodging>();
       const missing = new Map<number, number>();
       for (const [id, version] of view.versionsOf(new Set(lodgingIds))) {
         const found = cache.get(`${id} ${language}`);
-        if (found?.version === version && found.index === index) summaries.set(id, found.summary);
+        if (found?.version === version && found.index === index) summaries.set(id, found.read[precision]);
         else missing.set(id, version);
       }
       if (missing.size === 0) return summaries;
       const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
-      for (const [id, read] of await readSummaries(client, index, [...missing.keys()], language)) {
-        const summary = complete(read);
-        if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
-        summaries.set(id, summary);
+      for (const [id, summary] of await readSummaries(client, index, [...missing.keys()], language)) {
+        const exact = complete(summary);
+        const read = { exact, rounded: positionFor('rounded', exact) };
+        if (!lagging.has(id)) cache.set(`${id} ${language}`, { read, index, version: missing.get(id) as number });
+        summaries.set(id, read[precision]);
       }
       // A lodging that changed since the search was answered may no longer have a summary.
       const lost = [...missing.keys()].filter((id) => !summaries.has(id) && !view.isLagging(id));
@@ -111,11 +119,12 @@ export async function presentPage(
 async function addSummaries(
   summaries: Summaries,
   page: readonly StayHit[],
-  { language, near, arrival, flex }: StayCriteria,
+  criteria: StayCriteria,
 ): Promise<FoundStay[]> {
+  const { near, arrival, flex } = criteria;
   const lodgings = await summaries.read(
     page.map((stay) => stay.lodgingId),
-    language,
+    criteria,
   );
   return page.flatMap(({ lodgingId, ...stay }) => {
     const lodging = lodgings.get(lodgingId);

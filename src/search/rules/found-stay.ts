@@ -1,3 +1,4 @@
+import type { MandatoryCosts } from '../../lodgings/rules/mandatory-costs.ts';
 import type { Facets } from './facets.ts';
 import type { SearchLodging } from './index-documents.ts';
 import type { MapCell } from './map-cells.ts';
@@ -57,6 +58,8 @@ interface CheapestStay {
   /** On the price basis of the request. */
   price: Cents;
   totalPrice: Cents;
+  /** Codes of costs by person, which the totals lack; undefined when the number of persons is known. */
+  costs?: Pick<MandatoryCosts, 'onBookingExcludes' | 'onSiteExcludes'>;
 }
 
 export function isCheaper(stay: CheapestStay, other: CheapestStay): boolean {

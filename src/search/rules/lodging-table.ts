@@ -1,3 +1,5 @@
+import type { Precision } from '../../lodgings/rules/lodging.ts';
+import type { Point } from '../../values/geo.ts';
 import { attributeFacets, type AttributeFacet } from './facets.ts';
 import { keyOfName, groupPlaces, type Place, type PlaceCount } from './place.ts';
 
@@ -17,16 +19,17 @@ interface Tally {
   figures: readonly number[];
 }
 
-/** Numbers of a lodging; `rating` is -1 where there is none. Degrees are rounded as the index rounds them. */
+/** Numbers of a lodging; `rating` is -1 where there is none. */
 interface LodgingNumbers {
   rank: number;
   rating: number;
   personMax: number;
   /** What mandatory services that depend on nights or persons add at most, for one person. */
   highestCosts: number;
-  latitude: number;
-  longitude: number;
 }
+
+/** As the index holds them; NaN where there are none. */
+type Positions = Readonly<Record<Precision, Point>>;
 
 interface LodgingPlace extends Omit<PlaceCount, 'lodgingCount'> {
   gateways: readonly string[];
@@ -38,6 +41,7 @@ export type LodgingTable = ReturnType<typeof createLodgingTable>;
 interface Row {
   values: Uint32Array;
   numbers: LodgingNumbers;
+  positions: Positions;
   place: LodgingPlace;
 }
 
@@ -50,19 +54,24 @@ export function createLodgingTable() {
   const placesOf = new Map<string, Place[]>();
   let packed: PackedRows | undefined;
   const pack = () => (packed ??= packRows(rows));
+  const column = (name: string, read: (row: Row) => number): Float64Array => {
+    const { starts, columns } = pack();
+    const known = columns.get(name);
+    if (known) return known;
+    const picked = new Float64Array(starts.length - 1).fill(NaN);
+    for (const [id, row] of rows) picked[id] = read(row);
+    columns.set(name, picked);
+    return picked;
+  };
   const noteChange = () => {
     packed = undefined;
     placesOf.clear();
   };
   return {
     /** Replaces the lodging's values; `listValues` returns those of one facet. */
-    keep(
-      lodgingId: number,
-      listValues: (facet: AttributeFacet) => readonly string[],
-      { numbers, place }: Pick<Row, 'numbers' | 'place'>,
-    ): void {
+    keep(lodgingId: number, listValues: (facet: AttributeFacet) => readonly string[], more: Omit<Row, 'values'>): void {
       const own = attributeFacets.flatMap((facet) => listValues(facet).map((value) => numbered.numberOf(facet, value)));
-      rows.set(lodgingId, { values: Uint32Array.from(own), numbers, place });
+      rows.set(lodgingId, { values: Uint32Array.from(own), ...more });
       noteChange();
     },
     forget(lodgingId: number): void {
@@ -77,7 +86,12 @@ export function createLodgingTable() {
       return places;
     },
     /** By lodging id; NaN for an unknown one. */
-    numbers: (name: keyof LodgingNumbers): Float64Array => pack().numbers[name],
+    numbers: (name: keyof LodgingNumbers) => column(name, ({ numbers }) => numbers[name]),
+    /** Like `numbers`; those that a caller of the precision may know. */
+    positions: (precision: Precision) => ({
+      latitudes: column(`${precision} latitude`, ({ positions }) => positions[precision].latitude),
+      longitudes: column(`${precision} longitude`, ({ positions }) => positions[precision].longitude),
+    }),
     spellingsOf: numbered.spellingsOf,
     tally(list: LodgingList, selections: Selections, accepts: (figure: number) => boolean): Tally {
       const { counts, figures } = tallyRows(pack(), list, numbered.findSelected(selections), accepts);
@@ -168,23 +182,8 @@ function packRows(rows: ReadonlyMap<number, Row>) {
   const starts = new Uint32Array(end + 1);
   for (let id = 0; id < end; id += 1) starts[id + 1] = (starts[id] as number) + (rows.get(id)?.values.length ?? 0);
   const values = new Uint32Array(starts[end] as number);
-  const pick = (name: keyof LodgingNumbers) => {
-    const picked = new Float64Array(end).fill(NaN);
-    for (const [id, { numbers }] of rows) picked[id] = numbers[name];
-    return picked;
-  };
   for (const [id, row] of rows) values.set(row.values, starts[id]);
-  const [rank, rating, personMax, highestCosts] = [
-    pick('rank'),
-    pick('rating'),
-    pick('personMax'),
-    pick('highestCosts'),
-  ];
-  return {
-    starts,
-    values,
-    numbers: { rank, rating, personMax, highestCosts, latitude: pick('latitude'), longitude: pick('longitude') },
-  };
+  return { starts, values, columns: new Map<string, Float64Array>() };
 }
 
 function findMissing({ starts, values }: PackedRows, { all, ofSelected }: SelectedBits, lodgingId: number): number {

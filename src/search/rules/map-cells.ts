@@ -1,4 +1,4 @@
-import { roundPlace } from '../../lodgings/rules/lodging.ts';
+import { positionFor, type Precision } from '../../lodgings/rules/lodging.ts';
 import type { Box } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 
@@ -17,16 +17,6 @@ function compareCells(a: MapCell, b: MapCell): number {
   return b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude;
 }
 
-/** Rounds the positions; cells that then have the same position become one. */
-export function joinByArea(cells: readonly MapCell[]): MapCell[] {
-  const places = Map.groupBy(cells.map(roundPlace), ({ latitude, longitude }) => `${latitude} ${longitude}`);
-  return [...places.values()].map((ofPlace) => ofPlace.reduce(joinCells)).sort(compareCells);
-}
-
-function joinCells({ latitude, longitude, count, price }: MapCell, other: MapCell): MapCell {
-  return { latitude, longitude, count: count + other.count, price: Math.min(price, other.price) };
-}
-
 const mostCells = 400;
 const finestZoom = 29;
 
@@ -38,7 +28,7 @@ const mostRows = 2 * mostCells;
 
 /** Most lodgings first, then north to south. Prices and places are by lodging id; lodgings without a place are left out, and all others are in the area. */
 export function findCells(
-  { box, zoom }: { box: Box; zoom: number },
+  { box, zoom, precision }: { box: Box; zoom: number; precision: Precision },
   prices: ReadonlyMap<number, Cents>,
   { latitudes, longitudes }: { latitudes: Float64Array; longitudes: Float64Array },
 ): MapCell[] {
@@ -59,12 +49,19 @@ export function findCells(
     }
   }
   return Array.from(cells.values(), ({ latitude, longitude, count, price, lodgingId }) => ({
-    latitude: latitude / count,
-    longitude: longitude / count,
+    ...positionFor(precision, {
+      latitude: roundDegrees(latitude / count),
+      longitude: roundDegrees(longitude / count),
+    }),
     count,
     price,
     ...(count === 1 && { lodgingId }),
   })).sort(compareCells);
+}
+
+/** To a tenth of a metre. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 /** The finest zoom of web-map tiles (2^zoom columns) at which at most 400 touch the area, to show all its cells. */

@@ -1,4 +1,4 @@
-import type { CalendarCriteria, StayCriteria } from './stay-criteria.ts';
+import { isOrderHiddenByPrices, type CalendarCriteria, type StayCriteria } from './stay-criteria.ts';
 
 /** A row of the price table (docs/contract.md 1.10) and the criterion that causes the cost. */
 interface SearchCost {
@@ -16,13 +16,24 @@ const unitsOf: Readonly<Record<Plan, number>> = { exact: 1, lodgings: 2, stays: 
 /** Results from this offset on are deep: OpenSearch collects all results before them. */
 const deep = 1_000;
 
-/** Each adds a unit to any plan. */
-const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
-  flex: ({ flex = 0 }) => flex > 0,
-  facets: ({ facets = [], mapArea }) => facets.length > 0 || mapArea !== undefined,
-  q: ({ q }) => q !== undefined,
-  pageindex: ({ from, size }) => from + size > deep,
+interface Extra {
+  /** Added to any plan. */
+  units: number;
+  isAsked: (criteria: StayCriteria) => boolean;
+}
+
+/** So that a unit of none takes more than four times the CPU of a usual one (`npm run bench -- cost`). */
+const extras: Readonly<Record<string, Extra>> = {
+  flex: { units: 1, isAsked: ({ flex = 0 }) => flex > 0 },
+  facets: { units: 1, isAsked: ({ facets = [], mapArea }) => facets.length > 0 || mapArea !== undefined },
+  q: { units: 1, isAsked: ({ q }) => q !== undefined },
+  pageindex: { units: 2, isAsked: ({ from, size }) => from + size > deep },
+  nights: { units: 3, isAsked: ({ arrivalWindow, nights = [] }) => arrivalWindow !== undefined && nights.length > 1 },
+  prices: { units: 2, isAsked: (criteria) => planOf(criteria) !== 'exact' && isOrderHiddenByPrices(criteria) },
 };
+
+/** For a calendar of more lodgings than `few`: every stay of each is read. */
+const [unitsOfLengths, few] = [6, 25];
 
 /** Hint counts are shed after a short wait: a search without them is still an answer. */
 export const hintCost: SearchCost = {
@@ -35,18 +46,21 @@ export const hintCost: SearchCost = {
 
 export function costOfSearch(criteria: StayCriteria): SearchCost {
   const plan = planOf(criteria);
-  const added = Object.keys(extras).filter((name) => extras[name]?.(criteria));
+  const asked = Object.entries(extras).filter(([, { isAsked }]) => isAsked(criteria));
+  const added = asked.map(([name]) => name);
   return {
     plan: [plan, ...added].join(', '),
-    units: unitsOf[plan] + added.length,
+    units: asked.reduce((sum, [, { units }]) => sum + units, unitsOf[plan]),
     criterion: plan === 'exact' && added[0] !== undefined ? added[0] : missingDates(criteria),
     isExpensive: plan !== 'exact' || added.includes('pageindex'),
   };
 }
 
-export function costOfCalendar({ q }: CalendarCriteria): SearchCost {
-  const units = unitsOf.stays + (q === undefined ? 0 : 1);
-  return { plan: `calendar${q === undefined ? '' : ', q'}`, units, criterion: 'the window', isExpensive: true };
+export function costOfCalendar({ q, withLengths, lodgingIds }: CalendarCriteria): SearchCost {
+  const isWide = withLengths === true && (lodgingIds?.length ?? Infinity) > few;
+  const units = unitsOf.stays + (q === undefined ? 0 : 1) + (isWide ? unitsOfLengths : 0);
+  const plan = `calendar${q === undefined ? '' : ', q'}${isWide ? ', lengths' : ''}`;
+  return { plan, units, criterion: isWide ? 'lengths' : 'the window', isExpensive: true };
 }
 
 function planOf({ arrival, departure, group, sort }: StayCriteria): Plan {

@@ -1,5 +1,5 @@
 import { findFreeCancellationDays, type LodgingType } from '../../lodgings/rules/property.ts';
-import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { Lodging, Precision } from '../../lodgings/rules/lodging.ts';
 import type { Party } from '../../lodgings/rules/mandatory-costs.ts';
 import type { Day, WeekdaySet } from '../../values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../values/geo.ts';
@@ -37,6 +37,8 @@ export type FacetName = (typeof facetNames)[number];
 export interface StayCriteria {
   /** Out channels; a lodging must be on one of them. */
   gateways: readonly string[];
+  /** Which position of the lodgings decides, orders and is shown. */
+  precision: Precision;
   today: Day;
   language: Language;
   q?: string;

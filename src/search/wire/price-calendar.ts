@@ -6,6 +6,7 @@ import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { queryDate, queryFlag, queryInt, queryText } from '../../formats/fields/query-fields.ts';
 import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
+import { besidesMembers } from '../../stays/wire/stay.ts';
 import { partyRule } from '../../stays/wire/party-query.ts';
 import { placeKinds } from '../rules/place.ts';
 
@@ -49,6 +50,8 @@ const calendarDayShape = z.object({
   totalPrice: moneyField.nullable(),
   lodgingId: z.int().optional(),
   departure: dateField.optional(),
+  totalExcludes: besidesMembers.totalExcludes.optional(),
+  onSiteExcludes: besidesMembers.onSiteExcludes.optional(),
   lengths: z
     .array(z.int())
     .meta({ xml: { item: 'nights' } })
@@ -76,7 +79,12 @@ function presentDay({ arrival, lodgingCount, cheapest, lengths }: CalendarDay): 
     lodgingCount,
     price: eurosOrNull(cheapest?.price),
     totalPrice: eurosOrNull(cheapest?.totalPrice),
-    ...(cheapest && { lodgingId: cheapest.lodgingId, departure: dateTextOf(arrival + cheapest.nights) }),
+    ...(cheapest && {
+      lodgingId: cheapest.lodgingId,
+      departure: dateTextOf(arrival + cheapest.nights),
+      totalExcludes: [...(cheapest.costs?.onBookingExcludes ?? [])],
+      onSiteExcludes: [...(cheapest.costs?.onSiteExcludes ?? [])],
+    }),
     ...(lengths && { lengths: [...lengths] }),
   };
 }

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../formats/tokens.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 
-/** A cursor is valid only for the same parameters, as sent, and the same channels of the caller. */
-interface CursorScope {
+/** A cursor is valid only for the same parameters, as sent, and a caller that reads the same of the same channels. */
+interface CursorScope extends Pick<StayCriteria, 'gateways' | 'precision'> {
   sent: Readonly<Record<string, string | string[]>>;
-  gateways: readonly string[];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Sort keys may be figures that no answer shows. */
+  seal: { seal(text: string): string; open(text: string): string | undefined };
 }
 
 const lifetime = 24 * 60 * 60 * 1000;
@@ -21,24 +24,24 @@ const cursorShape = z.object({
 /** Parameters that choose the page or its format. */
 const notCompared: ReadonlySet<string> = new Set(['cursor', 'pageindex', 'lang', 'format']);
 
-/** `after` are the sort keys of the last stay; `now` is in milliseconds since 1970. */
-export function writeSearchCursor(after: readonly number[], scope: CursorScope, now: number): string {
-  return writeCursor({ madeAt: now, search: digestScope(scope), sortKeys: after });
+/** `after` are the sort keys of the last stay. */
+export function writeSearchCursor(after: readonly number[], scope: CursorScope): string {
+  return scope.seal.seal(JSON.stringify({ madeAt: scope.now, search: digestScope(scope), sortKeys: after }));
 }
 
 /** Throws CURSOR_MISMATCH for another search or dealer, INVALID_CURSOR for one older than a day or not of a search. */
-export function readSearchCursor(text: string, scope: CursorScope, now: number): readonly number[] {
-  const { data: cursor } = cursorShape.safeParse(readCursor(text));
+export function readSearchCursor(text: string, scope: CursorScope): readonly number[] {
+  const { data: cursor } = cursorShape.safeParse(JSON.parse(scope.seal.open(text) ?? 'null'));
   if (!cursor) throw refuseCursor('INVALID_CURSOR', 'Must be the nextCursor of a search');
-  if (now - cursor.madeAt > lifetime) throw refuseCursor('INVALID_CURSOR', 'Is older than 24 hours: begin again');
+  if (scope.now - cursor.madeAt > lifetime) throw refuseCursor('INVALID_CURSOR', 'Is older than 24 hours: begin again');
   if (cursor.search !== digestScope(scope))
     throw refuseCursor('CURSOR_MISMATCH', 'Was made by a search with other parameters, or with another key');
   return cursor.sortKeys;
 }
 
-function digestScope({ sent, gateways }: CursorScope): string {
+function digestScope({ sent, gateways, precision }: CursorScope): string {
   const compared = Object.entries(sent).filter(([name]) => !notCompared.has(name));
-  return hash('sha256', JSON.stringify([compared, [...gateways].sort()]), 'base64url').slice(0, 16);
+  return hash('sha256', JSON.stringify([compared, [...gateways].sort(), precision]), 'base64url').slice(0, 16);
 }
 
 export function buildNextLink(

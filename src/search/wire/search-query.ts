@@ -213,7 +213,10 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
     refuseValue(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
 }
 
-type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
+/** What the caller decides, not the query. */
+type CallerMember = 'gateways' | 'precision' | 'today' | 'language';
+
+type AskedCriteria = Omit<StayCriteria, CallerMember | 'sort' | 'from' | 'size'>;
 
 export function readCriteria(query: Criteria): AskedCriteria {
   const { arrivaldays, lat, lon, radius, minprice, maxprice } = query;
@@ -248,9 +251,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
   });
 }
 
-export function readSearchCriteria(
-  query: z.output<typeof searchQuery>,
-): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
+export function readSearchCriteria(query: z.output<typeof searchQuery>): Omit<StayCriteria, CallerMember> {
   const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group } = query;
   const counted = [...new Set(query.facets)].filter((name) => name !== mapFacet);
   const isWindow = arrivalfrom !== undefined && arrivalto !== undefined;

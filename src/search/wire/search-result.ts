@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MapCell, joinByArea } from '../rules/map-cells.ts';
+import type { MapCell } from '../rules/map-cells.ts';
 import type { Facet, Facets } from '../rules/facets.ts';
 import { facetNames, type FacetName } from '../rules/stay-criteria.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { type LodgingType, lodgingTypes } from '../../lodgings/rules/property.ts';
 import { eurosOf, moneyField, currency, dateField, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
-import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import type { Language } from '../../values/texts.ts';
@@ -86,13 +86,8 @@ function presentFacets(
 }
 
 function presentCell({ latitude, longitude, count, price, lodgingId }: MapCell): z.input<typeof cellShape> {
-  const place = { lat: roundDegrees(latitude), lon: roundDegrees(longitude) };
+  const place = { lat: latitude, lon: longitude };
   return { ...place, count, price: eurosOf(price), ...(lodgingId !== undefined && { lodgingId }) };
-}
-
-/** To a tenth of a metre. */
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
 }
 
 function presentFacet(name: FacetName, { values, lowest, highest, histogram }: Facet, language: string) {
@@ -252,17 +247,12 @@ interface SearchResultView {
   language: string;
   nextCursor: string | null;
   hints?: readonly Hint[] | undefined;
-  /** Positions of lodgings and map cells are shown as areas. */
-  hidesPlace: boolean;
 }
 
-export function presentSearchResult(
-  page: StayPage,
-  { language, nextCursor, hints, hidesPlace }: SearchResultView,
-): SearchResult {
+export function presentSearchResult(page: StayPage, { language, nextCursor, hints }: SearchResultView): SearchResult {
   const { stays, total, corrected, correctedTo, understood, dropped, facets, cells, party } = page;
   return {
-    stays: stays.map((stay) => presentFoundStay(stay, party, hidesPlace)),
+    stays: stays.map((stay) => presentFoundStay(stay, party)),
     total,
     totalIsExact: true,
     nextCursor,
@@ -271,18 +261,12 @@ export function presentSearchResult(
     ...(understood && { understood: understood.map((part) => ({ ...part })) }),
     ...(dropped && { dropped: [...dropped] }),
     currency,
-    ...((facets ?? cells) && {
-      facets: presentFacets(facets ?? {}, hidesPlace ? cells && joinByArea(cells) : cells, language),
-    }),
+    ...((facets ?? cells) && { facets: presentFacets(facets ?? {}, cells, language) }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
   };
 }
 
-function presentFoundStay(
-  found: FoundStay,
-  party: StayPage['party'],
-  hidesPlace: boolean,
-): z.input<typeof foundStayShape> {
+function presentFoundStay(found: FoundStay, party: StayPage['party']): z.input<typeof foundStayShape> {
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;
   const costs = mandatoryCostsOf(found.lodging.mandatoryServices, { nights, price, party });
@@ -296,7 +280,7 @@ function presentFoundStay(
     promotion: eurosOf(basePrice - price),
     priceEnabled: found.priceEnabled,
     requestOnly: found.requestOnly,
-    lodging: presentLodging(found.lodging, hidesPlace),
+    lodging: presentLodging(found.lodging),
     nights,
     discountPercent: discountPercentOf(basePrice, price),
     mandatoryServicesPrice: eurosOf(costs.onBooking),
@@ -315,17 +299,13 @@ function presentFoundStay(
 type PresentedLodging = z.input<typeof searchLodgingShape>;
 
 /** By cached summary, so that each is presented once, as one object. */
-const presentedLodgings = {
-  exact: new WeakMap<SearchLodging, PresentedLodging>(),
-  rounded: new WeakMap<SearchLodging, PresentedLodging>(),
-};
+const presentedLodgings = new WeakMap<SearchLodging, PresentedLodging>();
 
-function presentLodging(lodging: SearchLodging, hidesPlace: boolean): PresentedLodging {
-  const presented = presentedLodgings[hidesPlace ? 'rounded' : 'exact'];
-  let known = presented.get(lodging);
+function presentLodging(lodging: SearchLodging): PresentedLodging {
+  let known = presentedLodgings.get(lodging);
   if (!known) {
     const { mandatoryServices: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
-    presented.set(lodging, (known = hidesPlace ? roundPlace(rest) : rest));
+    presentedLodgings.set(lodging, (known = rest));
   }
   return known;
 }

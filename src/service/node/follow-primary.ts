@@ -6,6 +6,7 @@ import { SearchUnavailable, type IndexView } from '../../search/query/index-view
 import { inTransaction, type Db, saveSetting } from '../../sqlite/database.ts';
 import { isEarlier } from '../../sqlite/generation.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
+import { createSeal } from '../../sqlite/secrets.ts';
 import { createSignal } from '../../values/signal.ts';
 import type { NodeConfig } from '../config.ts';
 import { demoSetting } from '../facts-file.ts';
@@ -72,6 +73,7 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     today: () => known?.state.today ?? 0,
     /** Milliseconds since 1970 by the clock of the primary. */
     now: () => last.clock + Math.round(age()),
+    cursorSeal: () => createSeal(Buffer.from(known?.state.cursorKey ?? '', 'base64url')),
     /** Number of nodes that polled recently. */
     nodes: () => last.nodes,
     view,

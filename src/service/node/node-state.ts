@@ -8,6 +8,7 @@ import { readLag } from '../../search/store/indexed-lodgings.ts';
 import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
 import { inSnapshot, type Db, findSetting } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
+import { sealingKeyOf } from '../../sqlite/secrets.ts';
 import { cacheByVersion } from '../../sqlite/caches.ts';
 import type { Day } from '../../values/day.ts';
 import type { Config } from '../config.ts';
@@ -15,7 +16,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { demoSetting } from '../facts-file.ts';
 
 /** Increase it with each incompatible change of `NodeState`. */
-export const stateFormat = 2;
+export const stateFormat = 3;
 
 export const statePath = '/node-state';
 
@@ -40,8 +41,10 @@ interface StateParts extends Pick<ServiceParts, 'db' | 'now' | 'today'> {
 export function mountNodeState(app: Application, parts: StateParts): void {
   const { nodeToken } = parts.config;
   if (nodeToken === undefined) return;
+  // Outside the snapshot: making the secret writes.
+  const cursorKey = sealingKeyOf(parts.db, 'search cursors');
   const write = () => {
-    const text = JSON.stringify(inSnapshot(parts.db, () => composeState(parts)));
+    const text = JSON.stringify(inSnapshot(parts.db, () => composeState(parts, cursorKey)));
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
   };
   // The key holds the inputs of the state besides the database.
@@ -56,7 +59,7 @@ export function mountNodeState(app: Application, parts: StateParts): void {
   });
 }
 
-function composeState({ db, config, today: readToday, isCompared }: StateParts) {
+function composeState({ db, config, today: readToday, isCompared }: StateParts, cursorKey: Buffer) {
   const today = readToday();
   const lodgings = listNewestChanges(db, mostChanges + 1);
   const since = lodgings.length > mostChanges ? (lodgings.pop()?.sequence ?? 0) : 0;
@@ -75,6 +78,7 @@ function composeState({ db, config, today: readToday, isCompared }: StateParts) 
     changes: { since, newest: readNewestSequence(db), lodgings },
     partners: readPartnerRows(db),
     demo: findSetting(db, demoSetting),
+    cursorKey: cursorKey.toString('base64url'),
   };
 }
 

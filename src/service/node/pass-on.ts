@@ -6,18 +6,31 @@ import type { Primary } from './follow-primary.ts';
 /** Milliseconds a forwarded request may take beyond the primary's own limit. */
 const slack = 15_000;
 
-/** The primary must begin its answer in time. Throws STORE_UNAVAILABLE if it does not, or is unreachable. */
+/** Milliseconds without an answer to a poll after which the primary hangs, or is gone; one lost poll takes 2,000. */
+const awayAfter = 4_000;
+
+const lookEvery = 100;
+
+/**
+ * The primary must begin its answer in time, and answer polls meanwhile. Throws STORE_UNAVAILABLE if it does not, or is
+ * unreachable.
+ */
 type PassOn = (c: HttpContext, milliseconds?: number) => Promise<Response>;
 
 /**
  * Forwards requests unchanged, adding the caller's address, which the primary trusts if TRUST_PROXY names this node.
  */
-export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn {
+export function createPassOn(primaryUrl: string, { age }: Pick<Primary, 'age'>, requestSeconds: number): PassOn {
   return async (c, milliseconds = requestSeconds * 1_000 + slack) => {
     const { pathname, search } = new URL(c.req.url);
     const { origin, requestId } = c.get('requestContext');
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), milliseconds);
+    const end = performance.now() + milliseconds;
+    const look = () => {
+      if (age() > awayAfter || performance.now() > end) late.abort();
+    };
+    const timer = setInterval(look, lookEvery);
+    look();
     const headers = {
       ...c.req.header(),
       forwarded: undefined,
@@ -47,7 +60,7 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
         headers: { 'retry-after': '2' },
       });
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
     }
   };
 }

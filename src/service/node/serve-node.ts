@@ -37,15 +37,15 @@ export async function serveNode(config: NodeConfig, log: Logger) {
   const ending = new AbortController();
   const primary = followPrimary(config, db, log, ending.signal);
   await waitForIndex(primary, client, log);
-  const { now, today } = primary;
+  const { now, today, cursorSeal } = primary;
   const search = createSearch(client, primary.view, addressesOf(config));
-  const operations = makeOperations(searchOperations, { now, today, search, addresses: config });
+  const operations = makeOperations(searchOperations, { now, today, search, addresses: config, cursorSeal });
   const shared = { ...config, rates: divideRates(config.rates, primary) };
   const http = createHttpParts(
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
     { metrics, queue, ending: ending.signal },
   );
-  const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
+  const passOn = createPassOn(node.primaryUrl, primary, config.requestSeconds);
   const webDealer = findWebDealer(db, config);
   const visitors = webDealer === undefined ? [] : selectVisitorOperations(operations);
   const checks = nodeChecks(node.staleSeconds);

@@ -14,15 +14,20 @@ import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { findNearestStays } from '../rules/stays/stay-figures.ts';
 import { presentSuggestion, suggestionsShape } from '../wire/availability-search.ts';
-import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
-import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
+import {
+  extrasShape,
+  languageOfExtras,
+  onSiteCostsField,
+  presentExtras,
+  presentOnSiteCosts,
+} from '../../lodgings/wire/extras.ts';
 import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/discounts.ts';
 import { couponDiscountShape, lineShape, presentCouponDiscount, presentLines } from '../wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { couponCodeInput } from '../../lodgings/wire/body-fields.ts';
 import { findCoupon } from '../store/coupons.ts';
 
-const staySheetShape = stayShape.extend({ lines: z.array(lineShape) });
+const staySheetShape = stayShape.extend({ lines: z.array(lineShape), onSiteCosts: onSiteCostsField });
 
 export const getStay = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -50,8 +55,10 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       const { arrival, departure } = params;
       const stay = findBookableStay(lodging.columns, day, arrival, departure - arrival);
       if (stay) {
-        const costs = mandatoryCostsOf(shown.services, { ...stay, party: shown.party });
-        return { value: { ...presentStay(stay, shown), lines: presentLines(mandatoryLinesOf(costs, language)) } };
+        const { services, party } = shown;
+        const lines = presentLines(mandatoryLinesOf(mandatoryCostsOf(services, { ...stay, party }), language));
+        const onSiteCosts = presentOnSiteCosts(services, language, { ...stay, party });
+        return { value: { ...presentStay(stay, shown), lines, onSiteCosts } };
       }
       throw refuseStay(shown, readPlanning(db, params.id), params, day);
     },
@@ -110,8 +117,8 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     handle({ params, query, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));
       const { nights, price } = requireStay(lodging, readPlanning(db, params.id), params, today());
-      const extras = extrasForStay(lodging.property.services, { nights, price, party: partyOf(query) });
-      return { value: presentExtras(lodging, language, extras), ...languageOfExtras(lodging, language) };
+      const value = presentExtras(lodging, language, { nights, price, party: partyOf(query) });
+      return { value, ...languageOfExtras(lodging, language) };
     },
   });
 

@@ -1,13 +1,13 @@
 import { compressPiece } from '../../formats/gzip-pieces.ts';
 import { encodeJson } from '../../formats/json.ts';
-import { type Lodging, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
+import { lodgingFor, precisions } from '../../lodgings/rules/lodging.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { inSnapshot, type Db } from '../../sqlite/database.ts';
 import { isStructureDamaged, type Report } from '../../sqlite/derived-file.ts';
 import type { Day } from '../../values/day.ts';
-import { languages, type Language } from '../../values/texts.ts';
+import { languages } from '../../values/texts.ts';
 import type { ReadyAvailabilities } from '../wire/availability.ts';
-import type { DetailPart, DetailWriter, ReadyDetails } from '../wire/ready-details.ts';
+import type { DetailPart, DetailWriter, ReadyDetail, ReadyDetails } from '../wire/ready-details.ts';
 import {
   makeReady,
   findPrepared,
@@ -100,14 +100,12 @@ function makePrepared({ db, writer }: ReadySources, lodgingId: number, day: Day)
   const made = makeReady(db, lodgingId, day);
   if (!made) return undefined;
   const { figures } = made.ready;
-  const write = (part: DetailPart, lodging: Lodging, each: Language) => {
-    const { value, language } = writer.write(lodging, figures, each);
-    return [part, { language, json: compressPiece(encodeJson(value)) }] as const;
-  };
-  const rounded = withoutExactPlace(made.lodging);
-  const details = languages.flatMap((each) => [
-    write(each, made.lodging, each),
-    write(`${each} without place`, rounded, each),
-  ]);
+  const details = precisions.flatMap((precision) => {
+    const lodging = lodgingFor(precision, made.lodging);
+    return languages.map((each): [DetailPart, ReadyDetail] => {
+      const { value, language } = writer.write(lodging, figures, each);
+      return [`${each} ${precision}`, { language, json: compressPiece(encodeJson(value)) }];
+    });
+  });
   return { stays: made.ready, ...(Object.fromEntries(details) as Omit<Prepared, 'stays'>) };
 }

@@ -123,28 +123,50 @@ export interface Sold {
 interface SentRows {
   from: Int32Array;
   to: Int32Array;
+  /** 1: the row has promotions and no reduction. */
+  unreduced: Uint8Array;
+}
+
+interface SentRow {
+  arrival: string;
+  departure: string;
+  /** As a number or as text. */
+  price: unknown;
+  basePrice?: unknown;
+  promotions?: readonly unknown[];
 }
 
 /** Expects a validated body; empty for a contract with rates. */
 export function readSentRows(sent: unknown): SentRows {
-  const { dealRows = [] } = sent as { dealRows?: readonly { arrival: string; departure: string }[] };
+  const { dealRows = [] } = sent as { dealRows?: readonly SentRow[] };
   return {
     from: Int32Array.from(dealRows, ({ arrival }) => dayOf(arrival)),
     to: Int32Array.from(dealRows, ({ departure }) => dayOf(departure)),
+    unreduced: Uint8Array.from(dealRows, ({ price, basePrice = price, promotions = [] }) =>
+      Number(promotions.length > 0 && Number(basePrice) === Number(price)),
+    ),
   };
 }
 
 /**
- * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. Pointers name
- * the places of `rows`. The contract is silent on warnings about rates entries: an entry is in the past if its last
+ * Lists the rows of a valid contract that are kept but not offered (in the past, or with booked nights), and those whose
+ * promotions have no effect. Pointers name the places of `rows`. The contract is silent on warnings about rates entries: an entry is in the past if its last
  * night is, and an entry with booked nights gets a warning although its other nights are offered.
  */
 export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, rows: SentRows, sold: Sold): Warning[] {
   if (offer.kind === 'rates') return offer.nights.flatMap((night, place) => rowWarnings(nightRow, night, place, sold));
   const warnings: Warning[] = [];
-  for (let place = 0; place < rows.from.length && warnings.length < mostWarnings; place += 1)
+  for (let place = 0; place < rows.from.length && warnings.length < mostWarnings; place += 1) {
     warnings.push(...rowWarnings(dealRow, { from: rows.from[place] as Day, to: rows.to[place] as Day }, place, sold));
+    if (rows.unreduced[place] === 1) warnings.push(promotionWithoutReduction(place));
+  }
   return warnings;
+}
+
+function promotionWithoutReduction(place: number): Warning {
+  const pointer = `/dealRows/${place}/promotions`;
+  const detail = 'Without effect: the row has no basePrice above its price';
+  return { pointer, code: 'PROMOTION_WITHOUT_REDUCTION', detail };
 }
 
 const nightRow = {
@@ -182,7 +204,6 @@ export function publicationIncomplete(gaps: readonly PublicationGap[]): ApiError
 
 const errorOfGap: Readonly<Record<PublicationGap, { pointer: string; detail: string }>> = {
   photo: { pointer: '/images', detail: 'A photo is needed' },
-  'french-description': { pointer: '/localizedDescriptions', detail: 'A French description is needed' },
   coordinates: { pointer: '/localisation', detail: 'Coordinates are needed' },
   // Applies to both kinds of offer, so the pointer is the whole contract.
   'future-stay': { pointer: '', detail: 'A stay that can still be booked is needed' },

@@ -1,9 +1,10 @@
 import { besidesMembers, discountShape, presentBesides, presentDiscount } from './stay.ts';
 import { z } from 'zod';
 import type { Evaluation } from '../rules/prices/evaluation.ts';
-import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
+import { agreedTotals, type BookingLine, findAgreedTotal, type PriceBlock } from '../rules/prices/price-block.ts';
 import type { CouponDiscount } from '../rules/prices/discounts.ts';
 import { optionTypes } from '../../lodgings/rules/property.ts';
+import { onSiteCostsField, presentOnSiteLines } from '../../lodgings/wire/extras.ts';
 import {
   currency,
   eurosOrNull,
@@ -15,6 +16,7 @@ import {
   dateField,
   dateTextOf,
 } from '../../formats/fields/fields.ts';
+import type { Cents } from '../../values/money.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
 
@@ -56,13 +58,20 @@ export function presentPrice(price: PriceBlock) {
   };
 }
 
+/** docs/contract.md 3: the lines, and in a list of their own those that must be paid on site. */
+export const linesMembers = { lines: z.array(lineShape), onSiteCosts: onSiteCostsField };
+
+export function presentAllLines(lines: readonly BookingLine[]) {
+  return { lines: presentLines(lines), onSiteCosts: presentOnSiteLines(lines) };
+}
+
 export function presentLines(lines: readonly BookingLine[]): z.input<typeof lineShape>[] {
   return lines.map(({ code, label, labelLanguage, amount, optionType, payable }) => ({
     code,
     label,
     ...(labelLanguage !== undefined && { labelLanguage }),
     amount: eurosOf(amount),
-    ...(optionType && { optionType }),
+    ...(optionType && optionType !== 'MANDATORY_ON_SITE' && { optionType }),
     payable,
   }));
 }
@@ -95,15 +104,19 @@ export function presentCouponDiscount(discount: CouponDiscount): z.input<typeof 
   };
 }
 
+/** docs/contract.md 4.18, 4.24: the total that the sent price equals. */
+export const priceAgreedField = z.enum(agreedTotals).optional();
+
 /** docs/contract.md 4.24. */
 export const evaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
+  priceAgreed: priceAgreedField,
   ...priceMembers,
   available: z.boolean(),
   requestOnly: z.boolean(),
   occupantCount: z.int(),
-  lines: z.array(lineShape),
+  ...linesMembers,
   discount: discountShape.optional(),
   quoteToken: z.string(),
   expiresAt: instantField,
@@ -117,16 +130,17 @@ type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'o
 /** `expiresAt` and `lastChange` are in milliseconds since 1970. */
 export function presentEvaluation(
   priced: PricedStay,
-  quote: { quoteToken: string; expiresAt: number; lastChange: number },
+  quote: { quoteToken: string; expiresAt: number; lastChange: number; partnerPrice?: Cents | undefined },
 ): z.input<typeof evaluationShape> {
   return {
     value: eurosOf(priced.value),
     totalValue: eurosOf(priced.price.totalPrice),
+    priceAgreed: findAgreedTotal(quote.partnerPrice, priced.price),
     ...presentPrice(priced.price),
     available: true,
     requestOnly: priced.stay.requestOnly,
     occupantCount: priced.occupantCount,
-    lines: presentLines(priced.lines),
+    ...presentAllLines(priced.lines),
     ...(priced.discount && { discount: presentDiscount(priced.discount) }),
     quoteToken: quote.quoteToken,
     expiresAt: isoInstantOf(quote.expiresAt),

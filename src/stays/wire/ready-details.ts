@@ -1,5 +1,5 @@
 import type { CompressedPiece } from '../../formats/gzip-pieces.ts';
-import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { Lodging, Precision } from '../../lodgings/rules/lodging.ts';
 import type { Language } from '../../values/texts.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
 
@@ -26,8 +26,7 @@ export type ReadyDetail = Pick<WrittenDetail, 'language'> & {
   json: CompressedPiece;
 };
 
-/** A language; descriptions for keyless readers lack the exact place. */
-export type DetailPart = Language | `${Language} without place`;
+export type DetailPart = `${Language} ${Precision}`;
 
 /** As of each lodging's newest change and today; undefined when one must be computed on request. */
 export interface ReadyDetails {

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { existingRow, type Db } from '../../sqlite/database.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { mostWebhooks, type Webhook } from '../rules/webhook.ts';
+import { mostFormerSecrets, mostWebhooks, type Webhook } from '../rules/webhook.ts';
 import { countUndelivered, findDelivery, listDeliveries, noteTest, retryDeliveries } from '../store/deliveries.ts';
 import {
   deliveriesQuery,
@@ -127,7 +127,7 @@ const rotateWebhookSecret = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Gives a webhook a new secret; for 24 hours everything is signed with both.',
+      summary: 'Gives a webhook a new secret; for 24 hours everything is also signed with the former one.',
       example: ({ webhookId }) => ({ params: { id: webhookId }, body: {} }),
     },
     params: webhookParams,
@@ -138,13 +138,21 @@ const rotateWebhookSecret = (parts: WebhooksParts) =>
       const { db, now } = parts;
       return call.runWrite(() => {
         const { id } = requireOwnWebhook(parts, call);
-        store.rotateSecret(db, id, now());
+        const possibleFrom = store.rotateSecret(db, id, now());
+        if (possibleFrom !== undefined) throw tooManyRotations(possibleFrom - now());
         const [secret = ''] = store.readSigningSecrets(db, id, now());
         const formerSecretEndsAt = isoInstantOf(requireOwnWebhook(parts, call).formerSecretEndsAt ?? 0);
         return { value: { id, secret, formerSecretEndsAt } };
       });
     },
   });
+
+function tooManyRotations(wait: number): ApiError {
+  return new ApiError('RATE_LIMITED', {
+    detail: `At most ${mostFormerSecrets} former secrets sign at once; rotate again when the oldest one has ended`,
+    headers: { 'retry-after': String(Math.ceil(wait / 1_000)) },
+  });
+}
 
 const testWebhook = (parts: WebhooksParts) =>
   defineOperation({

@@ -4,6 +4,8 @@ const bookingEvents = [
   'booking.refused',
   'booking.expired',
   'booking.paid',
+  'booking.overpaid',
+  'booking.refunded',
   'booking.cancelled',
   'booking.modified',
   'booking.completed',
@@ -29,7 +31,7 @@ export interface Webhook {
   /** Undefined while active. */
   pausedBy: PausedBy | undefined;
   pausedAt: number | undefined;
-  /** Until then deliveries are also signed with the former secret; undefined without a rotation. */
+  /** Until then deliveries are also signed with a former secret; undefined without a rotation. */
   formerSecretEndsAt: number | undefined;
   createdAt: number;
   updatedAt: number;
@@ -73,6 +75,9 @@ export const deliveryWaits = [
 
 /** Milliseconds that a former secret keeps signing after a rotation. */
 export const formerSecretTime = 24 * hour;
+
+/** Signatures are a header, so their number is limited. */
+export const mostFormerSecrets = 10;
 
 /** Milliseconds for which a lodging's changes are combined into one `catalog.changed`. */
 export const gatheringTime = 5 * second;

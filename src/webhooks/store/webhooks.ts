@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 import { openText, sealText } from '../../sqlite/secrets.ts';
-import { formerSecretTime, type PausedBy, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
+import {
+  formerSecretTime,
+  mostFormerSecrets,
+  type PausedBy,
+  type Webhook,
+  type WebhookEvent,
+} from '../rules/webhook.ts';
 
 interface WebhookWish {
   url: string;
@@ -12,7 +18,7 @@ interface WebhookWish {
 
 /** A damaged event list reads as empty, so that its owner can see and correct it. */
 const columns = `id, dealer_id AS dealerId, url, iif(json_valid(events), events, '[]') AS events, description, paused_by AS pausedBy, paused_at AS pausedAt,
-  CASE WHEN former_secret IS NOT NULL THEN former_secret_ends_at END AS formerSecretEndsAt,
+  (SELECT max(ends_at) FROM former_secrets WHERE webhook_id = webhooks.id) AS formerSecretEndsAt,
   created_at AS createdAt, updated_at AS updatedAt`;
 
 function webhookOf(row: object): Webhook {
@@ -116,21 +122,32 @@ export function resumeWebhook(db: Db, id: number, now: number): void {
   });
 }
 
-export function rotateSecret(db: Db, id: number, now: number): void {
+/** Returns undefined, or the instant from which another rotation is possible. Each former secret signs until its end. */
+export function rotateSecret(db: Db, id: number, now: number): number | undefined {
+  prepared(db, 'DELETE FROM former_secrets WHERE webhook_id = ? AND ends_at <= ?').run(id, now);
+  const ends = scalar<number>(db, 'SELECT ends_at FROM former_secrets WHERE webhook_id = ? ORDER BY ends_at').all(id);
+  if (ends.length >= mostFormerSecrets) return ends[0];
   prepared(
     db,
-    `UPDATE webhooks SET former_secret = secret, former_secret_ends_at = :ends, secret = :secret, updated_at = :now
-     WHERE id = :id`,
-  ).run({ id, secret: sealText(db, makeSecret()), ends: now + formerSecretTime, now });
+    'INSERT INTO former_secrets (webhook_id, secret, ends_at) SELECT id, secret, :ends FROM webhooks WHERE id = :id',
+  ).run({ id, ends: now + formerSecretTime });
+  prepared(db, 'UPDATE webhooks SET secret = :secret, updated_at = :now WHERE id = :id').run({
+    id,
+    secret: sealText(db, makeSecret()),
+    now,
+  });
+  return undefined;
 }
 
 /** Newest first; empty when the service's own secret was lost. */
 export function readSigningSecrets(db: Db, id: number, now: number): string[] {
-  const row = prepared<{ secret: string; former: string | null; endsAt: number | null }>(
+  const kept = scalar<string>(
     db,
-    'SELECT secret, former_secret AS former, former_secret_ends_at AS endsAt FROM webhooks WHERE id = ?',
-  ).get(id);
-  const kept = row ? [row.secret, ...(row.former !== null && (row.endsAt ?? 0) > now ? [row.former] : [])] : [];
+    `SELECT secret FROM (
+       SELECT secret, ${Number.MAX_SAFE_INTEGER} AS ends_at, 0 AS place FROM webhooks WHERE id = :id
+       UNION ALL SELECT secret, ends_at, rowid FROM former_secrets WHERE webhook_id = :id AND ends_at > :now
+     ) ORDER BY ends_at DESC, place DESC`,
+  ).all({ id, now });
   return kept.flatMap((each) => openText(db, each) ?? []);
 }
 
@@ -138,10 +155,11 @@ export function readSigningSecrets(db: Db, id: number, now: number): string[] {
 export function deleteWebhook(db: Db, dealerId: string, id: number, now: number): boolean {
   const { changes } = prepared(
     db,
-    `UPDATE webhooks SET deleted_at = ifnull(deleted_at, :now), url = '', events = '[]', description = NULL, secret = '',
-       former_secret = NULL WHERE id = :id AND dealer_id = :dealerId`,
+    `UPDATE webhooks SET deleted_at = ifnull(deleted_at, :now), url = '', events = '[]', description = NULL, secret = ''
+     WHERE id = :id AND dealer_id = :dealerId`,
   ).run({ id, dealerId, now });
-  prepared(db, 'DELETE FROM outbox WHERE webhook_id = ? AND ?').run(id, changes);
+  for (const table of ['outbox', 'former_secrets'])
+    prepared(db, `DELETE FROM ${table} WHERE webhook_id = ? AND ?`).run(id, changes);
   return changes > 0;
 }
 

@@ -18,7 +18,7 @@ const service = serviceForSuite(() => {
     lodgings: [
       { ref: 'ROWS', contract: { dealRows, lodgingPack: 'SUMMER' } },
       { ref: 'RATES' },
-      { ref: 'COSTS', property: { services } },
+      { ref: 'COSTS', property: { services, onSiteCosts: [tax] } },
       { ref: 'EMPTY', contract: { dealRows: [stay('20270201', '20270208')] } },
       { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
       { ref: 'BLOCKED', property: { blocked: true } },
@@ -32,9 +32,10 @@ const cost = { type: 'CHECK', label: { fr: 'Frais' }, price: 10 };
 const services = [
   { ...cost, code: 'FEE', optionType: 'MANDATORY_ON_BOOKING', priceUnit: 'STAY' },
   { ...cost, code: 'LINEN', optionType: 'MANDATORY_ON_BOOKING', priceUnit: 'PERSON', fromAge: 3 },
-  { ...cost, code: 'TAX', optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT', fromAge: 12 },
   { ...cost, code: 'SAUNA', optionType: 'OPTIONAL_ON_SITE', priceUnit: 'PERSON' },
 ];
+
+const tax = { code: 'TAX', label: { fr: 'Taxe' }, price: 10, priceUnit: 'PERSON_NIGHT', fromAge: 12 };
 
 const stay = (arrival: string, departure: string, members: object = {}) => ({
   arrival,

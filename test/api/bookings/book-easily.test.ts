@@ -128,8 +128,15 @@ describe('an EVALUATION and an easy booking both refuse', () => {
     await refuseBoth(403, 'LODGING_NOT_IN_CHANNEL', 'ELSEWHERE', '20270620', '20270622');
   });
 
-  it('a price below value, or a total above maxPrice, with the evaluation', async () => {
-    for (const wish of [{ price: 199.99 }, { maxPrice: 224.99 }, { price: 200, maxPrice: 224.99 }]) {
+  it('a price that is neither value nor total, or a total above maxPrice, with the evaluation', async () => {
+    for (const wish of [
+      { price: 199.99 },
+      { price: '200.01' },
+      { price: 225.01 },
+      { price: '300' },
+      { maxPrice: 224.99 },
+      { price: 200, maxPrice: 224.99 },
+    ]) {
       const asked = { maxPrice: undefined, ...wish };
       const refused = await refuseBoth(409, 'PRICE_CHANGED', 'MAIN', '20270620', '20270622', asked);
       const { evaluation: found } = refused;

@@ -122,9 +122,11 @@ describe('an Idempotency-Key', () => {
   it('means nothing where nothing is created', async () => {
     const key = newKey();
     const wish = { requestType: 'EVALUATION', ...stay(19), maxPrice: 1_000 };
-    for (const price of [undefined, 1_000]) {
+    let price: unknown;
+    for (let times = 0; times < 2; times += 1) {
       const evaluated = await postEasily({ ...wish, price }, key);
       expect([evaluated.status, isReplayed(evaluated)]).toEqual([200, false]);
+      price = ((await evaluated.json()) as { totalValue: number }).totalValue;
     }
     await readAnswer(await postEasily({ ...wish, requestType: 'BOOKED' }, key), bookEasily, 201);
     await readProblem(await postEasily(wish, key), 409, 'STAY_NOT_AVAILABLE');

@@ -13,7 +13,7 @@ const { getBooking, insertContract, listAvailabilities } = operationsByName;
 const key = smallKeys.provider;
 const path = '/v2/contracts/insert';
 const service = serviceForSuite(() => {
-  const refs = ['FIRST', 'RENEW', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'MANY', 'ENDED', 'WRONG'];
+  const refs = ['FIRST', 'RENEW', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'PROMO', 'MANY', 'ENDED', 'WRONG'];
   return {
     seed: smallSeed({ lodgings: refs.map((ref) => (ref === 'FIRST' ? { ref, contract: null } : { ref })) }),
   };
@@ -112,6 +112,19 @@ describe('a planning that takes sold nights away', () => {
   });
 });
 
+/** A list's items are named by its singular; null is omitted. */
+const elementsOf = (members: object): string =>
+  Object.entries(members).reduce((xml, [name, value]: [string, string | number | object | null]) => {
+    if (value === null) return xml;
+    const list = Array.isArray(value) ? (value as unknown[]).map((item) => ({ [name.slice(0, -1)]: item })) : undefined;
+    const content = list
+      ? list.map(elementsOf).join('')
+      : typeof value === 'object'
+        ? elementsOf(value)
+        : String(value);
+    return `${xml}<${name}>${content}</${name}>`;
+  }, '');
+
 describe('warnings about a contract', () => {
   it('name rows that are kept but not offered, by their places in the body', async () => {
     await book('WARN', '20270610', '20270613');
@@ -142,6 +155,40 @@ describe('warnings about a contract', () => {
       '/rates/nights/2 ROW_OVERLAPS_BOOKING',
       '/rates/nights/2/colour UNKNOWN_FIELD',
       '/season UNKNOWN_FIELD',
+    ]);
+  });
+
+  const code = [{ code: 'EB10' }];
+  const reductions: [name: string, row: object, isWarned: boolean][] = [
+    ['no base price', { price: 500, promotions: code }, true],
+    ['the price as base price', { price: 500, basePrice: 500, promotions: code }, true],
+    ['the same amount as text', { price: '500.00', basePrice: ' 500', promotions: code }, true],
+    ['an empty base price', { price: 500, basePrice: '', promotions: code }, true],
+    ['a base price of null', { price: 500, basePrice: null, promotions: code }, true],
+    ['two promotions', { price: 500, promotions: [...code, { code: 'LM', label: 'Last minute' }] }, true],
+    ['a reduction of a cent', { price: 500, basePrice: '500.01', promotions: code }, false],
+    ['a reduction', { price: '450', basePrice: 500, promotions: code }, false],
+    ['no promotion', { price: 500 }, false],
+    ['an empty list', { price: 500, promotions: [] }, false],
+    ['a list of empty items', { price: 500, promotions: [{}, { code: '' }] }, false],
+  ];
+
+  it.each(reductions)('name a row whose promotions have %s: %j, %s', async (_, row, isWarned) => {
+    const week = { arrival: '20270801', departure: '20270808' };
+    const expected = isWarned ? ['/dealRows/1/promotions PROMOTION_WITHOUT_REDUCTION'] : [];
+    const contract = rows({ arrival: '20270605', departure: '20270612', price: 1 }, { ...week, ...row });
+    expect(await warningsOf('PROMO', contract)).toEqual(expected);
+    const headers = { 'Content-Type': 'application/xml' };
+    const xml = `<contract>${elementsOf(contractOf({ ref: 'PROMO', contract: { ...contract, rates: null } }))}</contract>`;
+    const answer = await readDelivery(await service.post(path, xml, { key, headers }), insertContract);
+    expect((answer.warnings ?? []).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(expected);
+  });
+
+  it('name promotions of rows that are not offered, too', async () => {
+    const past = { arrival: '20270220', departure: '20270227', price: 500, promotions: code };
+    expect(await warningsOf('PROMO', rows(past))).toEqual([
+      '/dealRows/0 ROW_IN_THE_PAST',
+      '/dealRows/0/promotions PROMOTION_WITHOUT_REDUCTION',
     ]);
   });
 

@@ -43,22 +43,23 @@ it('a search costs what its plan does, and hints are paid for beside it', async 
   expect(leftOf(await search(exact))).toBe(59);
   const asked = await search(expensive);
   expect((await readAnswer(asked, searchStays)).total).toBe(1);
-  expect(leftOf(asked)).toBe(57);
+  expect(leftOf(asked)).toBe(55);
   const empty = await search(`${exact}&pax=99`);
   expect((await readAnswer(empty, searchStays)).hints).toEqual([{ criterion: 'pax', total: 1 }]);
-  expect(leftOf(empty)).toBe(54);
+  expect(leftOf(empty)).toBe(52);
 });
 
 it('a search that costs more units than are left returns 429 with the reason, while cheaper ones are answered', async () => {
-  for (let left = 60; left > 2; left -= 2) await search(expensive);
-  await search(exact);
+  for (let left = 60; left > 4; left -= 4) await search(expensive);
+  for (let left = 4; left > 1; left -= 1) await search(exact);
   const problem = await readProblem(await search(expensive), 429, 'RATE_LIMITED');
-  expect(problem.detail).toContain('2 (the missing arrival and departure)');
+  expect(problem.detail).toContain('4 (the missing arrival and departure)');
   await readProblem(await search(exact), 429, 'RATE_LIMITED');
 });
 
 it('an empty search is answered without hints when too few units are left for them', async () => {
-  for (let left = 60; left > 2; left -= 2) await search(expensive);
+  for (let left = 60; left > 4; left -= 4) await search(expensive);
+  for (let left = 4; left > 2; left -= 1) await search(exact);
   const answer = await readAnswer(await search(`${exact}&pax=99`), searchStays);
   expect(answer.total).toBe(0);
   expect(answer).not.toHaveProperty('hints');

@@ -49,6 +49,7 @@ const read = async (query: string, key?: string) => readAnswer(await get(query, 
 const days = async (query: string) => (await read(`from=20270710&to=20270713&${query}`)).days;
 const free = (arrival: string) => ({ arrival, lodgingCount: 0, price: null, totalPrice: null });
 const pins = () => lodgingIdOf(service, 'PINS');
+const ofPins = () => ({ lodgingId: pins(), totalExcludes: [], onSiteExcludes: [] });
 
 describe('each day of the price calendar', () => {
   it('has the lowest price, whose stay it is, and how many lodgings there are; of equal prices the first lodging’s', async () => {
@@ -57,8 +58,8 @@ describe('each day of the price calendar', () => {
       to: '20270712',
       currency: 'EUR',
       days: [
-        { arrival: '20270710', lodgingCount: 2, price: 250, totalPrice: 275, lodgingId: pins(), departure: '20270712' },
-        { arrival: '20270711', lodgingCount: 2, price: 200, totalPrice: 225, lodgingId: pins(), departure: '20270713' },
+        { arrival: '20270710', lodgingCount: 2, price: 250, totalPrice: 275, departure: '20270712', ...ofPins() },
+        { arrival: '20270711', lodgingCount: 2, price: 200, totalPrice: 225, departure: '20270713', ...ofPins() },
         free('20270712'),
       ],
     });
@@ -136,6 +137,6 @@ it('the price calendar tells of a dealer’s own channels only, and is never kep
   const { days: others } = await readAnswer(response, readPriceCalendar);
   const lodgingId = lodgingIdOf(service, 'ELSEWHERE');
   expect(others).toEqual([
-    { arrival: '20270710', lodgingCount: 1, price: 10, totalPrice: 35, lodgingId, departure: '20270711' },
+    { ...free('20270710'), lodgingCount: 1, price: 10, totalPrice: 35, departure: '20270711', ...ofPins(), lodgingId },
   ]);
 });

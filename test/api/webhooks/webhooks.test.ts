@@ -34,6 +34,15 @@ describe('a webhook', () => {
     expect(seen).not.toContain('whsec_');
   });
 
+  it('is not rotated while ten former secrets sign, and says when it may be', async () => {
+    const { id } = await make({ url: 'https://rotated.example/hook', events: ['booking.paid'] });
+    for (let count = 0; count < 10; count += 1) await readAnswer(await say(`${id}/rotate`), rotateWebhookSecret);
+    const refused = await say(`${id}/rotate`);
+    expect(refused.headers.get('Retry-After')).toBe(String(24 * 3_600));
+    expect((await readProblem(refused, 429, 'RATE_LIMITED')).detail).toContain('10 former secrets');
+    await say(`${id}/delete`);
+  });
+
   it('is changed, paused, resumed, and deleted with its deliveries, also twice', async () => {
     const kept = { url: 'https://three.example/hook', description: 'B' };
     const { id } = await make({ ...kept, events: ['booking.paid'] });

@@ -30,8 +30,8 @@ export function mailWorld() {
   const clock = { now: start };
   const logged: string[] = [];
   const log = createLog('trace', { write: (line: string) => void logged.push(line) });
-  const mailOn = (connection: Db, smtpUrl: string) => {
-    const variables = { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' };
+  const mailOn = (connection: Db, smtpUrl: string, from = 'Séjours <stays@seller.example>') => {
+    const variables = { SMTP_URL: smtpUrl, MAIL_FROM: from };
     const settings = readConfig({ PUBLIC_URL: 'https://api.example.org', ...variables });
     const { publicUrl, timeZone, payment, mail } = settings;
     const now = () => clock.now;
@@ -43,8 +43,8 @@ export function mailWorld() {
     if (!mail) throw new Error('No mail is configured');
     return { parts, kind: customerMail({ ...parts, payments, customers, settings }, mail) };
   };
-  const senderOn = (connection: Db, smtpUrl: string | undefined) => {
-    const { parts, kind } = mailOn(connection, smtpUrl ?? 'smtp://127.0.0.1:1');
+  const senderOn = (connection: Db, smtpUrl: string | undefined, from?: string) => {
+    const { parts, kind } = mailOn(connection, smtpUrl ?? 'smtp://127.0.0.1:1', from);
     const sender = sendOutbox(parts, smtpUrl === undefined ? [] : [kind]);
     onTestFinished(() => sender.stop());
     return sender;
@@ -57,7 +57,8 @@ export function mailWorld() {
     lodgingId,
     clock,
     logged,
-    send: (smtpUrl: string | undefined) => senderOn(db, smtpUrl),
+    /** `from` is MAIL_FROM. */
+    send: (smtpUrl: string | undefined, from?: string) => senderOn(db, smtpUrl, from),
     /** A sender with its own connection, like another process. */
     sendBeside: (smtpUrl: string) => senderOn(open(file), smtpUrl),
     /** Books a week, the first on sale or `weeks` later. */

@@ -188,3 +188,54 @@ it('reaches one reader and adds no header or markup, whatever stands in the name
   expect(marked?.headers['to']).toContain('<eve2@example.org>');
   expect(advertised?.source).not.toContain('prizes');
 });
+
+const zeroWidth = { joiner: '\u200d', nonJoiner: '\u200c', space: '\u200b', leftToRight: '\u200e' };
+const { joiner, nonJoiner } = zeroWidth;
+
+/** As mails greet the customer and address the envelope; empty when the name is left out. */
+const greetedNames: [firstName: string, lastName: string, greeted: string][] = [
+  [`علی${nonJoiner}رضا`, `حسینی${nonJoiner}نژاد`, `علی${nonJoiner}رضا حسینی${nonJoiner}نژاد`],
+  [`ශ්${joiner}රී`, 'පෙරේරා', `ශ්${joiner}රී පෙරේරා`],
+  [`ක්${joiner}ෂ`, `क्${nonJoiner}ष`, `ක්${joiner}ෂ क्${nonJoiner}ष`],
+  [`Jean${zeroWidth.space}Paul`, `${zeroWidth.leftToRight}Roy\u202e`, 'Jean Paul Roy'],
+  ['=?UTF-8?Q?evil=2Eexample?=', 'Roy', ''],
+  ['=?utf-8?b?ZXZpbC5leGFtcGxl?=', 'Roy', ''],
+  [`evil.${joiner}example`, 'Roy', ''],
+  [`w${nonJoiner}w${nonJoiner}w`, 'evil', ''],
+  [nonJoiner, joiner, ''],
+];
+
+it.each(greetedNames)('greets %j %j as %j', async (firstName, lastName, greeted) => {
+  const world = mailWorld();
+  const mailbox = await startMailbox();
+  world.note(world.bookFor({ firstName, lastName, email: 'who@example.org' }).id, 'payment-request');
+  world.send(mailbox.url);
+  await expect.poll(() => mailbox.received.length, patient).toBe(1);
+  const [mail] = mailbox.received;
+  const greeting = greeted === '' ? 'Bonjour,' : `Bonjour ${greeted},`;
+  expect(mail?.text.split('\n')[0]).toBe(greeting);
+  expect(mail?.html).toContain(`>${greeting}</p>`);
+  expect(mail?.headers['to']).toBe(greeted === '' ? 'who@example.org' : `${greeted} <who@example.org>`);
+});
+
+it.each([
+  ['stays@seller.example', 'stays@seller.example'],
+  ['Stays <stays@seller.example>', 'Stays <stays@seller.example>'],
+  ['Stays: Brittany <stays@seller.example>', '"Stays: Brittany" <stays@seller.example>'],
+  ['Stays [FR] <stays@seller.example>', '"Stays [FR]" <stays@seller.example>'],
+  ['Stays (FR) <stays@seller.example>', '"Stays (FR)" <stays@seller.example>'],
+  ['Stays.example \\ Co <stays@seller.example>', '"Stays.example \\\\ Co" <stays@seller.example>'],
+  ['"Stays: Brittany" <stays@seller.example>', '"Stays: Brittany" <stays@seller.example>'],
+  ['"Stays, Inc. <Brittany>" <stays@seller.example>', '"Stays, Inc. <Brittany>" <stays@seller.example>'],
+  ['Séjours: Bretagne [FR]<stays@seller.example>', 'Séjours: Bretagne [FR] <stays@seller.example>'],
+])('MAIL_FROM %s is the sender %s', async (from, header) => {
+  const world = mailWorld();
+  const mailbox = await startMailbox();
+  world.note(world.bookFor({}).id, 'payment-request');
+  world.send(mailbox.url, from);
+  await expect.poll(() => mailbox.received.length, patient).toBe(1);
+  const [mail] = mailbox.received;
+  expect(mail?.from).toBe('stays@seller.example');
+  expect(mail?.headers['from']).toBe(header);
+  expect(mail?.headers['message-id']).toMatch(/^<\w+@seller\.example>$/);
+});

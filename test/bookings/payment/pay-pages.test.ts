@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
-import { recordPayment } from '../../../src/bookings/store/payments.ts';
+import { recordMovement } from '../../../src/bookings/store/payments.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -90,7 +90,7 @@ describe('paying', () => {
     expect(again).toContain(`href="${myPage}"`);
     expect((await decide(service, path, 'decline')).headers.get('Location')).toBe(myPage);
     expect(paymentsOf(service, id)).toEqual([
-      { provider: 'sandbox', outcome: 'SETTLED', amount: totalPrice * 100, currency: 'EUR' },
+      { provider: 'sandbox', kind: 'PAYMENT', amount: totalPrice * 100, currency: 'EUR' },
     ]);
     service.clock.set(service.clock.now() + 48 * hour);
     expect(await readPage(await service.get(path), 200)).toContain('Paiement reçu');
@@ -209,10 +209,11 @@ describe('a link that is no good', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await readPage(await decide(service, path, 'confirm'), 410)).toContain('remboursé');
     expect(await readPage(await service.get(path), 410)).toContain('remboursé');
-    expect(storedBooking(service, id)).toMatchObject({ state: 'EXPIRED', amountPaid: 0 });
+    const amountPaid = totalPrice * 100;
+    expect(storedBooking(service, id)).toMatchObject({ state: 'EXPIRED', amountPaid, amountToRefund: amountPaid });
     expect(nightsHeld(service, id)).toBe(0);
     expect(paymentsOf(service, id)).toEqual([
-      { provider: 'sandbox', outcome: 'TO_REFUND', amount: totalPrice * 100, currency: 'EUR' },
+      { provider: 'sandbox', kind: 'PAYMENT', amount: amountPaid, currency: 'EUR' },
     ]);
     expect(mailOf(service, id)).toEqual(['payment-request']);
   });
@@ -241,15 +242,15 @@ describe('a link that is no good', () => {
     expect((await decide(service, path, 'confirm')).status).toBe(303);
     transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
     const text = await readPage(await service.get(path), 410);
-    expect(text).toContain('plus rien à payer');
+    expect(text).toContain('remboursé');
     expect(text).not.toContain('Rien n’a été débité');
   });
 
   it('is void when another amount is due, and when the booking was changed at the same price', async () => {
     const partly = await bookByLink(service);
     const at = { now: service.clock.now(), today: service.clock.today() };
-    const payment = { bookingId: partly.id, provider: 'operator' as const, amount: 10_000, currency: 'EUR' };
-    recordPayment(service.db, { id: 'operator:part', ...payment }, at);
+    const paid = { kind: 'PAYMENT', provider: 'operator', amount: 10_000, currency: 'EUR' } as const;
+    recordMovement(service.db, partly.id, { id: 'operator:part', ...paid }, at);
     expect(await readPage(await service.get(partly.path), 410)).toContain('n’est plus valable');
     const changed = await bookByLink(service);
     prepared(service.db, "INSERT INTO booking_changes VALUES (?, 1, 0, 0, '{}')").run(changed.id);

@@ -56,6 +56,9 @@ describe('a payment link', () => {
     expect(linksWith({ provider: 'none' }).linkFor(bookingWith())).toBeNull();
     expect(linksWith().linkFor(bookingWith({ amountPaid: totalPrice }))).toBeNull();
     expect(linksWith().linkFor(bookingWith({ state: 'BOOKED', amountPaid: 70_000 }))).toBeNull();
+    expect(linksWith().linkFor(bookingWith({ amountAwaited: totalPrice }))).toBeNull();
+    expect(linksWith().linkFor(bookingWith({ amountPaid: totalPrice - 49 }))).toBeNull();
+    expect(linksWith().linkFor(bookingWith({ amountPaid: totalPrice - 50 }))).not.toBeNull();
   });
 
   it('of a confirmed booking lives for at least 30 days, the final one for exactly 30', () => {
@@ -114,7 +117,7 @@ describe('the configuration of payments', () => {
     [{}, { provider: 'sandbox' }],
     [{ SERVICE_MODE: 'live' }, { provider: 'none' }],
     [{ PAYMENT_PROVIDER: 'none' }, { provider: 'none' }],
-    [stripe, { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }],
+    [stripe, { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1', methods: ['card'] }],
   ])('%j takes payments by %j', (variables, payment) => {
     expect(readConfig(variables).payment).toEqual(payment);
   });

@@ -50,7 +50,10 @@ const stopped = lodging({ state: 'ARRET_VENTES' });
 it.each<[string, string, Partial<SaleFacts>, SaleWish, typeof at?]>([
   ['the stay', 'offered', {}, wish],
   ['the stay at the expected price', 'offered', {}, { ...wish, partnerPrice: 300_00, maxPrice: 325_00 }],
+  ['the stay at the expected total', 'offered', {}, { ...wish, partnerPrice: 325_00, maxPrice: 325_00 }],
   ['a price above the expected one', 'price-changed', {}, { ...wish, partnerPrice: 299_99 }],
+  ['a price between price and total', 'price-changed', {}, { ...wish, partnerPrice: 310_00 }],
+  ['a total below the expected one', 'price-changed', {}, { ...wish, partnerPrice: 325_01 }],
   ['a total above the maximum', 'price-changed', {}, { ...wish, maxPrice: 324_99 }],
   ['the last booking of an address', 'offered', { anonymousBookings: { ofAddress: 4, ofLodging: 1 } }, wish],
   ['one more of an address', 'budget-exceeded', { anonymousBookings: { ofAddress: 5, ofLodging: 0 } }, wish],

@@ -121,6 +121,7 @@ describe('the sitemap', () => {
     const robots = await read('/robots.txt');
     expect(robots.page).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(robots.page).not.toContain('/web');
+    expect(robots.page).toMatch(/^Allow: \/v2\/lodgings\/\*\/icalendar\nAllow: \/my\/\*\.ics\nDisallow: \/v2\/$/m);
     const index = await read('/sitemap.xml');
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const [sitemap = '', ...more] = [...index.page.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);

@@ -17,7 +17,9 @@ describe('the operations of the page', () => {
     const path = '/v2/stays/search?pagesize=5&pageindex=0&lang=en&pax=2';
     const [own, keyed] = await Promise.all([service.get(`/web${path}`), service.get(path, { key: keys.seller })]);
     expect(own.status).toBe(200);
-    expect(await own.json()).toEqual(await keyed.json());
+    // Cursors are encrypted, each with a random value of its own.
+    const [ofPage, ofKey] = (await Promise.all([own.json(), keyed.json()])) as object[];
+    expect({ ...ofPage, nextCursor: '' }).toEqual({ ...ofKey, nextCursor: '' });
   });
 
   it('are few: all others are not there', async () => {

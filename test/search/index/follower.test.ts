@@ -91,7 +91,7 @@ it('writes only the arrivals that a booking changes, and a lodging’s own docum
   expect([arrivalIds(line), written()]).toEqual([ids, 1]);
   await world.client.send('POST', `/${world.serving().lodgings}/_refresh`);
   const summaries = createSummaries(world.client, world.view(follower), (summary) => summary);
-  const shown = (await summaries.read([lodgingId], 'fr')).get(lodgingId);
+  const shown = (await summaries.read([lodgingId], everything)).get(lodgingId);
   expect(shown?.photo.pictures[0]?.url).toBe('https://photos.example/new.jpg');
   world.cancel(booking);
   await follower.caughtUp();
@@ -158,7 +158,7 @@ it('shows the new text of a lodging also when a page was made while it changed',
   const [lodgingId = 0] = world.lodgingIds;
   const view = world.view(world.follow({ client: brokenLine(world.client, () => true) }));
   const summaries = createSummaries(world.client, view, (summary) => summary);
-  const nameShown = async () => (await summaries.read([lodgingId], 'fr')).get(lodgingId)?.name;
+  const nameShown = async () => (await summaries.read([lodgingId], everything)).get(lodgingId)?.name;
   saveProperty(world.db, delivery({ provider, name: 'Villa Neuve' }, { owner: { index: 'P-1' } }), { company }, later);
   expect(await nameShown()).toBe('Villa 1');
   await world.follow({ db: openAgain(world) }).caughtUp();

@@ -23,7 +23,7 @@ it('indexes a booked lodging before the deliveries that came earlier, also after
   const world = await openIndexWorld(cluster, { lodgings: 90 });
   const [booked = 0, freed = 0, delivered = 0] = world.lodgingIds.slice(-3);
   const others = world.lodgingIds.slice(80, 84);
-  const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
+  const channel = { company: undefined, selfPublish: false, personPrices: false, defaultGateways: [], outGateways: [] };
   saveGateway(world.db, { ...channel, code: 'OtherStays', direction: 'IN' });
   for (const id of others) prepared(world.db, "UPDATE lodgings SET in_gateway = 'OtherStays' WHERE id = ?").run(id);
   const booking = world.book(freed, today + 12, 2);

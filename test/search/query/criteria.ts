@@ -7,6 +7,7 @@ export const today = 20_000;
 export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
   return {
     gateways: ['Out.example'],
+    precision: 'exact',
     today,
     language: 'fr',
     types: [],

@@ -1,7 +1,7 @@
 import fc from '../../support/random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stayIdOf } from '../../../src/formats/fields/fields.ts';
-import { facetNames } from '../../../src/search/rules/stay-criteria.ts';
+import { facetNames, type StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
@@ -16,12 +16,13 @@ import {
 } from '../../support/facet-model.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
 import { pageOfAnswer, serviceModel } from '../../support/search-model.ts';
+import type { CallInit } from '../../support/service.ts';
 import type { RandomWorld } from '../../support/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
 const { readPriceCalendar, searchStays } = operationsByName;
 
-const patience = 240_000;
+const patience = 600_000;
 const atOnce = { minLength: 1, maxLength: 12, size: 'max' } as const;
 
 interface Place {
@@ -43,12 +44,13 @@ function compareWithModel(start: Place['start'], share: number): void {
   });
   afterAll(() => world.service.stop());
 
-  const found = async (query: string) =>
-    readAnswer(await world.service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
+  const found = async (query: string, { path, init }: Reader = partner) =>
+    readAnswer(await world.service.get(`${path}/stays/search?${query}`, init), searchStays);
 
-  async function answersTo(query: string) {
-    const { model, asker } = world;
-    const answer = await found(query);
+  async function answersTo(query: string, reader: Reader = partner) {
+    const { model } = world;
+    const asker = { ...world.asker, precision: reader.precision };
+    const answer = await found(query, reader);
     const page = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
     const hints = answer.hints && new Map(answer.hints.map(({ criterion, total }) => [criterion, total]));
     return {
@@ -70,10 +72,11 @@ function compareWithModel(start: Place['start'], share: number): void {
     const search = fc
       .tuple(sparseSearches(model.lodgings, asker), facets, grids)
       .map(([query, counted, grid]) => query + counted + ((query + grid).includes('bbox=') ? grid : ''));
+    const searches = fc.array(fc.tuple(search, fc.constantFrom(...readers)), atOnce);
     await fc.assert(
       // Batched for speed: a failure shrinks to one query.
-      fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
-        for (const { given, wanted } of await Promise.all(queries.map(answersTo))) {
+      fc.asyncProperty(searches, async (asked) => {
+        for (const { given, wanted } of await Promise.all(asked.map((each) => answersTo(...each)))) {
           expect(given).toEqual(wanted);
           totals.push(wanted.total);
         }
@@ -102,12 +105,12 @@ function compareWithModel(start: Place['start'], share: number): void {
   it('shows by cursor, page after page, what a look at every stay has in one', async () => {
     const { model, asker } = world;
     const pages: number[] = [];
-    const walk = async (query: URLSearchParams, mostPages: number) => {
+    const walk = async (query: URLSearchParams, { mostPages, reader }: Walk) => {
       const ids: string[] = [];
       let count = 0;
       for (let next: string | null = ''; next !== null && count < mostPages; count += 1) {
         if (next !== '') query.set('cursor', next);
-        const { stays, nextCursor } = await found(query.toString());
+        const { stays, nextCursor } = await found(query.toString(), reader);
         ids.push(...stays.map(({ lodging, id }) => `${lodging.id} ${id}`));
         next = nextCursor;
       }
@@ -116,11 +119,13 @@ function compareWithModel(start: Place['start'], share: number): void {
     };
     await fc.assert(
       fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
-        const check = async ({ query, mostPages }: Walk) => {
-          const shown = await walk(new URLSearchParams(query), mostPages);
+        const check = async (asked: Walk) => {
+          const { query, mostPages, reader } = asked;
+          const shown = await walk(new URLSearchParams(query), asked);
           // Fewer results than requested mean that the walk has ended.
           const size = mostPages * Number(query.get('pagesize'));
-          const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
+          const { precision } = reader;
+          const { stays } = await model.find({ ...criteriaOfQuery(query, { ...asker, precision }), from: 0, size });
           const wanted = stays.map((stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`);
           expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: wanted });
         };
@@ -200,9 +205,19 @@ function compareWithModel(start: Place['start'], share: number): void {
   });
 }
 
+interface Reader extends Pick<StayCriteria, 'precision'> {
+  path: '/v2' | '/web/v2';
+  init: CallInit;
+}
+
+const partner: Reader = { path: '/v2', init: { key: smallKeys.seller }, precision: 'exact' };
+const visitor: Reader = { path: '/web/v2', init: {}, precision: 'rounded' };
+const readers = [partner, visitor] as const;
+
 interface Walk {
   query: URLSearchParams;
   mostPages: number;
+  reader: Reader;
 }
 
 /** Walks random searches by cursor; most have few criteria, so that many stays match. */
@@ -215,12 +230,13 @@ function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
       mostPages: fc.integer({ min: 2, max: 12 }),
       isWide: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
       facets: fc.constantFrom('', '', 'type,price'),
+      reader: fc.constantFrom(...readers),
     })
-    .map(({ text, size, mostPages, isWide, facets }) => {
+    .map(({ text, size, mostPages, isWide, facets, reader }) => {
       const query = plainQuery(text);
       for (const name of ['pageindex', ...(isWide ? narrow : [])]) query.delete(name);
       query.set('pagesize', String(size));
       if (facets !== '') query.set('facets', facets);
-      return { query, mostPages };
+      return { query, mostPages, reader };
     });
 }

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { chooseZoom, findCells, joinByArea } from '../../../src/search/rules/map-cells.ts';
+import { chooseZoom, findCells } from '../../../src/search/rules/map-cells.ts';
+import type { Precision } from '../../../src/lodgings/rules/lodging.ts';
 import type { Box } from '../../../src/values/geo.ts';
-
-type Figures = [latitude: number, longitude: number, count: number, price: number];
-const cell = (...[latitude, longitude, count, price]: Figures) => ({ latitude, longitude, count, price });
-
-it('joins cells whose rounded positions are equal, most lodgings first, then north to south, then west to east', () => {
-  const cells = [
-    cell(1.001, 2, 1, 9),
-    cell(0.999, 2.004, 2, 7),
-    { ...cell(5, 3, 1, 4), lodgingId: 8 },
-    cell(5, 2, 1, 4),
-    cell(6, 3, 1, 4),
-  ];
-  expect(joinByArea(cells)).toEqual([
-    cell(1, 2, 3, 7),
-    cell(6, 3, 1, 4),
-    cell(5, 2, 1, 4),
-    { ...cell(5, 3, 1, 4), lodgingId: 8 },
-  ]);
-});
 
 it('puts lodgings of one tile into one cell, with their average position and lowest price', () => {
   const box = { west: -180, south: -85, east: 180, north: 85 };
@@ -29,11 +11,13 @@ it('puts lodgings of one tile into one cell, with their average position and low
   const prices = new Map(
     Object.entries({ 1: 50, 2: 40, 3: 30, 4: 20, 5: 60, 9: 10 }).map(([id, price]) => [+id, price]),
   );
-  expect(findCells({ box, zoom: 1 }, prices, { latitudes, longitudes })).toEqual([
-    { latitude: 110 / 3, longitude: 50, count: 3, price: 40 },
+  const cellsOf = (precision: Precision) => findCells({ box, zoom: 1, precision }, prices, { latitudes, longitudes });
+  expect(cellsOf('exact')).toEqual([
+    { latitude: 36.666667, longitude: 50, count: 3, price: 40 },
     { latitude: 30, longitude: -60, count: 1, price: 20, lodgingId: 4 },
     { latitude: -10, longitude: 10, count: 1, price: 30, lodgingId: 3 },
   ]);
+  expect(cellsOf('rounded')[0]).toEqual({ latitude: 36.67, longitude: 50, count: 3, price: 40 });
 });
 
 /** By the formula of OpenStreetMap's wiki ("Slippy map tilenames"). */

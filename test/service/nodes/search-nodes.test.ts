@@ -234,6 +234,53 @@ it('answers at the second try, at another node at the latest, whichever line of 
   await node.kill();
 });
 
+/** Every kind of request, by whether the node answers it itself while the primary is away. */
+const kinds: readonly [kind: string, path: string, isOwn: boolean, init?: CallInit][] = [
+  ['a search', search, true],
+  ['a search of the page', `/web${search}`, true, { key: '' }],
+  ['a calendar', '/v2/stays/calendar?from=20300101&to=20300102', true],
+  ['names', '/v2/places/suggests?q=v', true],
+  ['a read of one lodging', '/v2/lodgings/1', false],
+  ['availabilities', '/v2/lodgings/1/availabilities', false],
+  ['bulk availabilities', '/v2/availabilities/search', false, { body: { lodgings: [1] } }],
+  ['changes that are waited for', '/v2/changes?after=999999&wait=25', false],
+  ['a list', '/v2/lodgings', false],
+  ['feeds', '/v2/feeds', false],
+  ['a price of a sale', '/v2/bookings/easy', false, { body: { requestType: 'EVALUATION' } }],
+  ['a booking', '/v2/bookings/easy', false, { body: { requestType: 'BOOKED' } }],
+  ['a delivery', '/v2/contracts/insert', false, { key: smallKeys.provider, body: {} }],
+  ['a page', '/', false, { key: '' }],
+  ['the page of a booking', '/my/nobody', false, { key: '' }],
+  ['a tool', '/mcp', false, { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }],
+];
+
+it('answers or refuses every kind of request within 5 s while the primary hangs', async () => {
+  const line = await startProxy(place.primary.url);
+  const node = await place.addNode({ PRIMARY_URL: line.url, STALE_SECONDS: '60' });
+  const askAll = () =>
+    Promise.all(
+      kinds.map(async ([kind, path, isOwn, { key = smallKeys.seller, body } = {}]) => {
+        const answer = await fetch(node.url + path, {
+          headers: { 'Content-Type': 'application/json', ...(key && { 'X-API-Key': key }) },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(5_000),
+        });
+        const text = await answer.text();
+        if (answer.status === 503)
+          expect([kind, text]).toEqual([kind, expect.stringMatching(/(STORE|SEARCH)_UNAVAILABLE/)]);
+        else expect([kind, answer.status]).toEqual([kind, isOwn ? 200 : 503]);
+      }),
+    );
+  line.hang();
+  // At first the node does not know that it hangs, later it does.
+  await askAll();
+  await askAll();
+  await line.mend();
+  await vi.waitUntil(() => isReady(node), { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(async () => (await call(node, '/v2/lodgings?pageSize=2')).status === 200, { timeout: 10_000 });
+  await node.kill();
+});
+
 // Last, because it ends the primary.
 it('searches without the primary for a while, then refuses, and recovers with the primary', async () => {
   const [node, other] = both();

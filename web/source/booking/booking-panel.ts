@@ -160,14 +160,14 @@ class BookingPanel extends PageElement {
       this.onChange(changedQuery(this.query, { arrival, departure, wish }));
     };
     const { query, stays = [] } = this;
-    const { extras: { extras } = { extras: [] } } = this.lodging;
+    const { extras: { extras } = { extras: [] }, onSiteCosts } = this.lodging;
     return html`
       ${stayDates(query, { count: this.#travellers(), most: this.lodging.personMax }, this.onChange)}
       ${flexibleChoice({ stays, query, extras, onTake: take })}
       ${step.at === 'price' && !this.#own ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
         ${this.#own ? ownBooking(this.#own) : nothing} ${this.#problem ? refusedStay(this.#problem, take) : nothing}
-        ${evaluation ? priceLines(evaluation, this.#nights(), (line) => labelOfLine(line, extras, this.#extras)) : nothing}
+        ${evaluation ? priceLines(evaluation, this.#nights(), (line) => labelOfLine(line, { extras, onSiteCosts }, this.#extras)) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
       ${evaluation && step.at === 'price' ? bookBar(evaluation, this.#nights(), this.#isSeen, () => this.#go({ at: 'details', isSending: false })) : nothing}
@@ -221,7 +221,7 @@ class BookingPanel extends PageElement {
     if (!wish || !evaluation) return;
     this.#problem = undefined;
     this.#go({ at: 'details', isSending: true });
-    const outcome = await settled(bookStay({ wish, price: evaluation.value, customer, comment }));
+    const outcome = await settled(bookStay({ wish, price: evaluation.totalValue, customer, comment }));
     if (outcome.value) this.#go({ at: 'done', booking: outcome.value });
     else this.#refused(outcome.problem);
     const isGone = outcome.problem?.code === 'STAY_NOT_AVAILABLE';

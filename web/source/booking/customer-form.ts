@@ -23,7 +23,7 @@ interface Field {
  * What the service accepts and mail can reach: the browser's own check refuses allowed letters and accepts addresses
  * without a domain. Phone numbers need the country code.
  */
-const emailForm = { pattern: String.raw`\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*`, longest: 254, keyboard: 'email' };
+const emailForm = { pattern: String.raw`\s*[^\s@,]+@[^\s@.,]+(\.[^\s@.,]+)+\s*`, longest: 254, keyboard: 'email' };
 const phoneForm = { pattern: String.raw`\s*\+([\s.\(\)\-]*\d){6,15}[\s.\(\)\-]*`, longest: 40, keyboard: 'tel' };
 
 export function customerForm({ isSending, isRequest, problem, terms, onSend, onEdit }: CustomerFormTerms) {

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { BillLine, Extra } from '../shell/answers.ts';
+import type { BillLine, Extra, OnSiteCost } from '../shell/answers.ts';
 import { labelOf } from '../shell/dictionary.ts';
 import { money } from '../shell/figures.ts';
 import { originalText, type ReadText, textFor } from '../lodging/original-texts.ts';
@@ -49,20 +49,16 @@ function listOf(extra: Extra, chosen: readonly string[], onChange: (codes: strin
   >`;
 }
 
-/** Extras by their name in every language, other lines as the service labels them. */
+/** Extras and costs paid on site by their name in every language, other lines as the service labels them. */
 export function labelOfLine(
-  {
-    code,
-    label,
-    labelLanguage: language,
-    optionType,
-  }: Pick<BillLine, 'code' | 'label' | 'labelLanguage' | 'optionType'>,
-  extras: readonly Extra[],
+  { code, label, labelLanguage: language, optionType, payable }: Omit<BillLine, 'amount'>,
+  { extras, onSiteCosts }: { extras: readonly Extra[]; onSiteCosts: readonly OnSiteCost[] },
   chosen: readonly string[],
 ): ReadText {
   // Only lines of extras have an option type.
   const extra = optionType === undefined ? undefined : extras.find((one) => one.code === code);
-  if (!extra) return { text: label, language };
+  const cost = payable === 'ON_SITE' ? onSiteCosts.find((one) => one.code === code) : undefined;
+  if (!extra) return cost ? textFor(cost.labels ?? {}, cost.label) : { text: label, language };
   const name = nameOf(extra);
   const choices = Object.keys(extra.parameters).filter((choice) => chosen.includes(choice));
   const texts = choices.map((choice) => choiceOf(extra, choice).text);

@@ -4,7 +4,7 @@ import type { Extra } from '../shell/answers.ts';
 
 /** In euros: the costs beyond the price of a stay that are paid with the booking. Costs by person need `pax`. */
 export function costsWithBooking(extras: readonly Extra[], nights: number, query: URLSearchParams): number {
-  const services = extras.filter(isMandatory).map(({ label: _, maxPerPersonNight: __, ...extra }) => ({
+  const services = extras.filter(isMandatory).map(({ label: _, ...extra }) => ({
     ...extra,
     label: {},
     parameters: {},

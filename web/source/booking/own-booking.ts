@@ -61,12 +61,9 @@ async function readStatus(made: MadeBooking): Promise<OwnBooking | undefined> {
 export function ownBooking({ state, deadline, payPath, cancelPath, page, arrival, departure }: OwnBooking) {
   const text = words();
   const { own, seeBooking } = text.stay;
-  const isHeld = state === 'PENDING_PAYMENT';
-  const title = isHeld
-    ? fillIn(own.held, { until: timeOf(deadline ?? '') })
-    : state === 'REQUESTED'
-      ? own.requested
-      : own.booked;
+  const isHeld = state === 'PENDING_PAYMENT' && deadline !== null;
+  const titles = { PENDING_PAYMENT: own.awaited, REQUESTED: own.requested, BOOKED: own.booked };
+  const title = isHeld ? fillIn(own.held, { until: timeOf(deadline) }) : titles[state];
   return html`<div class="own-booking" role="status">
     <p class="big">${title}</p>
     <p>${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</p>

@@ -17,9 +17,11 @@ function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
 
 /** The total and the price per night, expandable to the lines. Costs paid on site are in no total. */
 export function priceLines(evaluation: Evaluation, nights: number, nameLine: (line: BillLine) => ReadText) {
-  const { totalValue, basePrice, price, discountValue, onSiteTotal, lines } = evaluation;
+  const { totalValue, basePrice, price, discountValue, onSiteTotal, lines, onSiteCosts } = evaluation;
   const text = words();
-  const dueOnSite = lines.filter(({ optionType }) => optionType === 'MANDATORY_ON_SITE');
+  const dueOnSite = lines.filter(
+    ({ code, payable }) => payable === 'ON_SITE' && onSiteCosts.some((cost) => cost.code === code),
+  );
   const reduction = reductionOf(totalValue, Math.max(0, basePrice - price) + discountValue);
   return html`<details class="price-box">
     <summary>

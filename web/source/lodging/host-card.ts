@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { fillIn } from '../../../src/values/texts.ts';
+import { fillIn, initialsOf } from '../../../src/values/texts.ts';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { listOf } from '../shell/figures.ts';
 import { counted, words } from '../texts/language.ts';
@@ -34,10 +34,4 @@ function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']
   if (language === undefined) return nothing;
   return html`<p lang=${language}>${introduction[language]}</p>
     ${originalNote(language)}`;
-}
-
-/** First letters of the first two words: `MP` for `Mathieu & Pierre`. */
-function initialsOf(name: string): string {
-  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
-  return letters.slice(0, 2).join('').toLocaleUpperCase();
 }

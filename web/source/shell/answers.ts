@@ -23,6 +23,7 @@ export type LodgingDetail = Schemas['LodgingDetail'];
 export type Photo = Schemas['Photo'];
 export type CaptionedPhoto = LodgingDetail['photos'][number];
 export type Extra = Schemas['Extras']['extras'][number];
+export type OnSiteCost = Schemas['OnSiteCost'];
 export type Review = Schemas['Review'];
 export type Availability = Schemas['Availabilities']['availabilities'][number];
 

@@ -5,6 +5,7 @@ import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
 import { filterByPrice } from '../scripts/stay-scripts.ts';
 import { matchAll, matchAny, type Clause } from '../query-language.ts';
+import type { Precision } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 
@@ -127,6 +128,7 @@ function knownIdOr0(id: number): number {
 /** Clauses independent of day, length and price. */
 export function buildKindClauses(criteria: StayCriteria): Clause[] {
   const { minRating, lodgingIds = [], stations = [], countries = [], near, box, freeCancellation, today } = criteria;
+  const location = locationField(criteria);
   return [
     { terms: { gateways: criteria.gateways } },
     ...facetNames.flatMap((name) => buildSelectionClauses(criteria, name)),
@@ -134,8 +136,8 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
     ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
     ...matchAnyTerm('stationKey', stations.map(keyOfName)),
     ...matchAnyTerm('country', countries),
-    ...(near?.radius === undefined ? [] : [matchCircle(near, near.radius)]),
-    ...(box ? [matchArea(box)] : []),
+    ...(near?.radius === undefined ? [] : [matchCircle(location, near, near.radius)]),
+    ...(box ? [matchArea(location, box)] : []),
     ...(freeCancellation ? [{ range: { freeCancellationUntil: { gte: today } } }] : []),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
   ];
@@ -192,8 +194,13 @@ function matchAtLeast(field: string, value: number | undefined): Clause[] {
   return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
 }
 
-function matchCircle({ latitude, longitude }: Point, radius: number): Clause {
-  return { geo_distance: { distance: `${radius}km`, location: { lat: latitude, lon: longitude } } };
+/** Holds the position that the caller may know. */
+export function locationField({ precision }: Pick<StayCriteria, 'precision'>): `location.${Precision}` {
+  return `location.${precision}`;
+}
+
+function matchCircle(location: string, { latitude, longitude }: Point, radius: number): Clause {
+  return { geo_distance: { distance: `${radius}km`, [location]: { lat: latitude, lon: longitude } } };
 }
 
 /**
@@ -202,10 +209,10 @@ function matchCircle({ latitude, longitude }: Point, radius: number): Clause {
  */
 const border = 1e-7;
 
-function matchArea({ west, south, east, north }: Box): Clause {
+function matchArea(location: string, { west, south, east, north }: Box): Clause {
   const [top, left] = [Math.min(90, north + border), Math.max(-180, west - border)];
   const [bottom, right] = [Math.max(-90, south - border), Math.min(180, east + border)];
   return {
-    geo_bounding_box: { location: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
+    geo_bounding_box: { [location]: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
   };
 }

@@ -66,7 +66,8 @@ function matchMeaning({ features, surroundings, types, subTypes, places, forms, 
 
 function matchDescribed(part: TextPart): Clause {
   if (part.meaning?.isNegated) return matchPart(part);
-  return matchAny([matchPart(part), matchAll(part.words.map((word) => matchStem('description', word)))]);
+  const fields = ['description', 'description.fr', 'description.en'];
+  return matchAny([matchPart(part), matchAll(part.words.map((word) => matchIn(fields, word)))]);
 }
 
 /** The last word may be a prefix. */
@@ -77,11 +78,11 @@ function matchBegun(part: TextPart): Clause {
 }
 
 function matchAnyForm(word: string): Clause {
-  return matchStem('words', word);
+  return matchIn(['words', 'stems', 'stems.en'], word);
 }
 
-function matchStem(field: string, word: string): Clause {
-  return matchAny(['', '.fr', '.en'].map((language) => matchWord(field + language, word)));
+function matchIn(fields: readonly string[], word: string): Clause {
+  return matchAny(fields.map((field) => matchWord(field, word)));
 }
 
 function matchWord(field: string, word: string): Clause {

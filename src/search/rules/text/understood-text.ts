@@ -59,9 +59,7 @@ export interface Dictionary {
 export function buildDictionary(synonyms: string): Dictionary {
   const meanings = new Map<string, Meaning>();
   const add = (phrase: string, more: Partial<Meaning>) => {
-    const key = listContentWords(joinElidedArticles(splitWords(phrase)))
-      .map(keyOfWord)
-      .join(' ');
+    const key = keyOfPhrase(phrase);
     if (key !== '') meanings.set(key, mergeMeanings(phrase, meanings.get(key), more));
   };
   for (const language of languages)
@@ -78,6 +76,17 @@ export function buildDictionary(synonyms: string): Dictionary {
       add(phrase, right ? readTargets(right) : { forms: left.filter((other) => other !== phrase) });
   }
   return { meanings, longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)) };
+}
+
+function keyOfPhrase(phrase: string): string {
+  return listContentWords(joinElidedArticles(splitWords(phrase)))
+    .map(keyOfWord)
+    .join(' ');
+}
+
+/** Places that the name means in another language: `bretagne` for `Brittany`. */
+export function findPlacesCalled({ meanings }: Dictionary, name: string): readonly string[] {
+  return meanings.get(keyOfPhrase(name))?.places ?? [];
 }
 
 function readTargets(targets: readonly string[]): Partial<Meaning> {

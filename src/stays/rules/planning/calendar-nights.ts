@@ -1,4 +1,11 @@
-import { joinPeriods, wallAt, type CalendarEntry, type Day, type Moment } from '../../../values/day.ts';
+import {
+  joinPeriods,
+  wallAt,
+  type CalendarEntry,
+  type Day,
+  type Moment,
+  type Occurrence,
+} from '../../../values/day.ts';
 import { longestStay, planningHorizon, type Period } from './planning.ts';
 import { isBlockUid, type CalendarOwner } from './unavailable-runs.ts';
 
@@ -55,8 +62,8 @@ function keepNewest(entries: readonly CalendarEntry[]): CalendarEntry[] {
 function occurrencesOf(
   entry: CalendarEntry,
   versions: readonly CalendarEntry[],
-): { entry: CalendarEntry; start: Moment }[] {
-  if (entry.recurrenceId) return [{ entry, start: entry.start }];
+): { entry: CalendarEntry; start: Occurrence }[] {
+  if (entry.recurrenceId) return entry.starts.map((start) => ({ entry, start }));
   const left = [...entry.except, ...versions.flatMap(({ recurrenceId = [] }) => recurrenceId)];
   return entry.starts.flatMap((start) => (left.some((each) => isSame(each, start)) ? [] : { entry, start }));
 }
@@ -66,6 +73,9 @@ function isSame(one: Moment, other: Moment): boolean {
   return (one.instant ?? one.wall) === (other.instant ?? other.wall);
 }
 
+/** 31 December 9999; contracts have no later day. */
+const lastDay = 2_932_896;
+
 /** Milliseconds into the day. */
 const evening = (18 * day) / 24;
 
@@ -74,11 +84,12 @@ const evening = (18 * day) / 24;
  * night of its last day, too. The contract is silent on events that end on the day they begin, before it, or never:
  * they close the night of that day, so that none is sold by mistake.
  */
-function nightsOf({ start: first, end }: CalendarEntry, start: Moment, timeZone: string): Period {
+function nightsOf(entry: CalendarEntry, start: Occurrence, timeZone: string): Period {
   const localOf = ({ wall, instant }: Moment) => (instant === undefined ? wall : wallAt(instant, timeZone));
+  const [first, end] = start.end ? [start, start.end] : [entry.start, entry.end];
   const begin = localOf(start);
   const from = Math.floor(begin / day);
   const ended = begin + (end ? localOf(end) - localOf(first) : 0);
   const to = Math.floor(ended / day) + (ended % day > evening ? 1 : 0);
-  return { from: Math.max(0, from), to: Math.max(from + 1, to) };
+  return { from: Math.max(0, from), to: Math.min(lastDay, Math.max(from + 1, to)) };
 }

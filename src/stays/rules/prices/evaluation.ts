@@ -13,11 +13,17 @@ import {
   extrasPriceOf,
   stayExtrasOf,
   labelOfExtra,
+  termsOf,
   type PricedExtra,
   type StayExtras,
 } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
-import { mandatoryCostsOf, type MandatoryCosts, type Party } from '../../../lodgings/rules/mandatory-costs.ts';
+import {
+  isPaidOnSite,
+  mandatoryCostsOf,
+  type MandatoryCosts,
+  type Party,
+} from '../../../lodgings/rules/mandatory-costs.ts';
 import type { Cents } from '../../../values/money.ts';
 import { type LodgingPlanning, type Stay, findRulingPlanning } from '../planning/planning.ts';
 import { listRefusals, type Refusal } from '../stays/refusal.ts';
@@ -219,7 +225,8 @@ const payableBy = {
 function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
   const { code, optionType } = extra;
   const { text: label, language: labelLanguage } = labelOfExtra(extra, choices, (texts) => pickText(texts, language));
-  return { code, label, labelLanguage, amount, optionType, payable: payableBy[optionType] };
+  const terms = isPaidOnSite(extra) ? { terms: termsOf(extra) } : {};
+  return { code, label, labelLanguage, amount, optionType, payable: payableBy[optionType], ...terms };
 }
 
 function couponLine({ label, labelLanguage, value }: CouponDiscount): BookingLine {

@@ -1,3 +1,4 @@
+import type { CostTerms } from '../../../lodgings/rules/extras-pricing.ts';
 import type { OptionType } from '../../../lodgings/rules/property.ts';
 import type { Cents } from '../../../values/money.ts';
 
@@ -19,6 +20,18 @@ export interface PriceBlock {
   childrenAges?: readonly number[] | undefined;
 }
 
+/** Totals that the price of a partner may state: without mandatory services, or with them. */
+export const agreedTotals = ['VALUE', 'TOTAL_VALUE'] as const;
+
+/** Undefined if the price is neither. */
+export function findAgreedTotal(
+  partnerPrice: Cents | undefined,
+  { totalPrice, mandatoryServicesPrice }: PriceBlock,
+): (typeof agreedTotals)[number] | undefined {
+  if (partnerPrice === totalPrice) return 'TOTAL_VALUE';
+  return partnerPrice === totalPrice - mandatoryServicesPrice ? 'VALUE' : undefined;
+}
+
 /** Lines payable ON_BOOKING add up to totalPrice. */
 export interface BookingLine {
   code: string;
@@ -28,4 +41,6 @@ export interface BookingLine {
   amount: Cents;
   optionType?: OptionType | undefined;
   payable: 'ON_BOOKING' | 'ON_SITE' | 'INCLUDED';
+  /** Of MANDATORY_ON_SITE; undefined in bookings of earlier versions. */
+  terms?: CostTerms | undefined;
 }
