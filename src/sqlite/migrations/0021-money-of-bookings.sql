@@ -34,7 +34,7 @@ ALTER TABLE bookings ADD COLUMN to_refund INTEGER GENERATED ALWAYS AS (
     ELSE amount_paid END)) VIRTUAL;
 CREATE INDEX bookings_to_refund ON bookings (to_refund) WHERE to_refund > 0;
 
--- Bookings with an amount to refund, as last seen: what its webhooks were told, and when the provider is asked next.
+-- Bookings with an amount to refund, as last seen: the amount sent to webhooks, and when the provider is asked next.
 CREATE TABLE surpluses (
   booking_id INTEGER PRIMARY KEY REFERENCES bookings (id),
   amount INTEGER NOT NULL,
