@@ -27,7 +27,8 @@ export async function startRandomWorld(
 ) {
   const drafts = fc.sample(lodgings, { numRuns: count, seed }).map((draft, place) => ({ ...draft, ref: `R${place}` }));
   const service = await startTestService(cluster, {
-    variables: { WEB_DEALER: 'seller', ...variables },
+    // With few slots, hints are refused while other searches of a batch wait.
+    variables: { WEB_DEALER: 'seller', SEARCHES_AT_ONCE: '64', ...variables },
     seed: smallSeed({
       lodgings: drafts.map(({ ref, property }) => ({ ref, property, contract: null })),
       reviews: drafts.flatMap(({ ref, score }, place) => (score === undefined ? [] : [reviewOf(ref, place, score)])),
