@@ -266,6 +266,9 @@ describe('a lodging that moves but rounds to the same position', { timeout: pati
     const before = await Promise.all(all.map(answersTo));
     await deliverProperty(service, 'MAIN', { localisation: other, company: { code: 'SELLER' } });
     await service.caughtUp();
+    // A search node leaves a lodging out until it knows that the index has its change.
+    for (const reader of all)
+      await vi.waitFor(async () => expect((await ask(reader, `search?${main()}`)).total).toBeGreaterThan(0), 20_000);
     const after = await Promise.all(all.map(answersTo));
     await deliverProperty(service, 'MAIN', { localisation: exact, company: { code: 'SELLER' } });
     await service.caughtUp();
