@@ -20,6 +20,7 @@ const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
   'without dates': [{}, 1],
   'without dates, up to a highest price': [{ maxPrice: euros(300) }, 1],
   'without dates, from a lowest price on': [{ minPrice: euros(300) }, 1],
+  'of three weeks, whose best day no mark tells': [{ arrivalWindow: { first: today + 14, last: today + 34 } }, 21],
 };
 
 it('looks at few documents of each lodging where marks tell enough', async () => {
