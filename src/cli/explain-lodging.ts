@@ -8,7 +8,6 @@ import {
   describeForCriterion,
   dropNeedlessGroup,
   hasPriceBounds,
-  isInRounds,
   type Sort,
   type StayCriteria,
   listLoneSearches,
@@ -46,7 +45,7 @@ export async function explainLodging(
     return { results, placed: await findPlace(parts, criteria, first), failed: [], wouldFind: [] };
   const counted = <Name>(searches: readonly { criterion: Name; search: StayCriteria }[]) =>
     Promise.all(searches.map(async ({ criterion, search }) => ({ criterion, total: await count(search) })));
-  // Grouped, since lengths alone are not a valid search for callers and have no rounds.
+  // Grouped, since lengths alone are not a valid search for callers.
   const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
   const relaxed = await counted([...listRelaxedSearches(criteria), ...listSearchesWithoutAges(criteria)]);
   const figures = { ...(await findPrices(find, criteria)), stays: await count(withoutCriteria(criteria)) };
@@ -132,12 +131,9 @@ const leadingNames: Readonly<Record<Sort, string>> = {
 function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<string, number> {
   const { sort } = criteria;
   const tiered = sort === 'relevance' ? readPosition(criteria, true, order) : undefined;
-  const { round = 0, leading = [] } = tiered ?? readPosition(criteria, false, order) ?? {};
+  const { leading = [] } = tiered ?? readPosition(criteria, false, order) ?? {};
   const isMoney = leadingNames[sort].startsWith('price');
   const values = leading.map((value) => (isDescending(sort) ? -value : value) / (isMoney ? 100 : 1));
   const names = [...(tiered ? ['tier'] : []), leadingNames[sort]];
-  return {
-    ...(isInRounds(criteria) && { round: round + 1 }),
-    ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])),
-  };
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
 }

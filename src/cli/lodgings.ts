@@ -136,7 +136,7 @@ function describeFeeds({ db, at }: OpenFacts, feeds: readonly CalendarFeed[]) {
 function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, { minutes }: { minutes: number }) {
   const { db, config, now } = facts;
   const feed = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes: minutes });
-  if (!feed.success || !(config.calendarsPrivate || feed.data.url.startsWith('https:')))
+  if (!feed.success || !(config.privateAddresses || feed.data.url.startsWith('https:')))
     throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
   saveCalendarFeed(db, resolveLodging(db, lodging).id, feed.data, now());
   const [value] = describeFeeds(facts, findFeeds(facts, lodging, feed.data.name));

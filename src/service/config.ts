@@ -55,8 +55,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     opensearchAccess: opensearch.access,
     indexShape: { shards: read.INDEX_SHARDS, replicas: read.INDEX_REPLICAS },
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
-    webhooksPrivate: read.WEBHOOK_PRIVATE,
-    calendarsPrivate: read.CALENDAR_PRIVATE,
+    privateAddresses: read.PRIVATE_ADDRESSES,
     payment: payment.settings,
     /** Bytes, for bodies without a limit of their own. */
     bodyLimit: read.BODY_LIMIT_KB * 1024,

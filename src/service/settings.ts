@@ -126,8 +126,7 @@ export const environment = z.object({
   QUOTE_SECRET_FORMER: secret(32).optional(),
   ADDRESS_SECRET: secret(32).optional(),
   SEALING_SECRET: secret(32).optional(),
-  WEBHOOK_PRIVATE: onOff.default(false),
-  CALENDAR_PRIVATE: onOff.default(false),
+  PRIVATE_ADDRESSES: onOff.default(false),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),
@@ -168,7 +167,7 @@ export const secretSettings = Object.keys(environment.shape).filter((name) =>
 );
 
 /** Settings of earlier versions, which an installation may still set: the service says at its start that it ignores them. */
-export const formerSettings = ['BODY_MEMORY_MB', 'CACHE_MB', 'VERIFY_PER_MINUTE'];
+export const formerSettings = ['BODY_MEMORY_MB', 'CACHE_MB', 'VERIFY_PER_MINUTE', 'WEBHOOK_PRIVATE'];
 
 type Variables = Record<string, string | undefined>;
 

@@ -121,7 +121,7 @@ async function feedWorld() {
   });
   const { db, ...commands } = commandWorld(
     { lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] },
-    { CALENDAR_PRIVATE: 'on' },
+    { PRIVATE_ADDRESSES: 'on' },
   );
   return { platform, id: lodgingIdOf({ db }, 'PINS'), other: lodgingIdOf({ db }, 'ORMES'), ...commands };
 }

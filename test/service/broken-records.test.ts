@@ -24,7 +24,7 @@ beforeAll(async () => {
     }),
     logLine: (line) => void lines.push(line),
     variables: {
-      WEBHOOK_PRIVATE: 'on',
+      PRIVATE_ADDRESSES: 'on',
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'stays@seller.example',
       WEB_DEALER: 'seller',

@@ -70,7 +70,7 @@ it('gets right when it is killed with a reindex under way, which then has its ne
 it('keeps the nights of a calendar closed when it is killed while it fetches them, and fetches them again', async () => {
   const place = prepare(cluster, 1);
   const [lodgingId = 0] = place.lodgingIds;
-  const variables = { ...place.variables, CALENDAR_PRIVATE: 'on' };
+  const variables = { ...place.variables, PRIVATE_ADDRESSES: 'on' };
   const platform = await startCalendarServer();
   onTestFinished(async () => {
     await platform.stop();
@@ -191,7 +191,7 @@ async function post({ url }: ServiceRun, path: string, body: object, headers: Re
 
 it('killed after it has committed and before it has told, and while it tells, the service tells the event when it runs again', async () => {
   const place = prepare(cluster, 1);
-  const variables = { ...place.variables, WEBHOOK_PRIVATE: 'on' };
+  const variables = { ...place.variables, PRIVATE_ADDRESSES: 'on' };
   let service = await startService({ ...variables, NODE_OPTIONS: '--import ./test/service/die-at-step.ts' });
   const receiver = await startReceiver((response, _, count) => {
     if (count > 1) response.writeHead(204).end();

@@ -56,7 +56,7 @@ async function world({
     db,
     now: () => instant,
     today: () => today,
-    settings: { calendarsPrivate: isPrivate },
+    settings: { privateAddresses: isPrivate },
     ask,
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
     writes: createGroupedWrites(db),

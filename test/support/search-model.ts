@@ -95,10 +95,7 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   };
 }
 
-/**
- * With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. In rounds, the cheapest stay of
- * each lodging, then the second cheapest of each, and so on.
- */
+/** With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {
   const { from, size, sort, group, priceBasis } = criteria;
   const isByLodging = ['relevance', 'distance', 'rating'].includes(sort);
@@ -110,21 +107,12 @@ function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { tota
   for (const match of matches) {
     let own = match.indices.map((index) => candidate(match, index, criteria));
     if (group) own = own.sort(isByLodging ? byCost : byOrder).slice(0, 1);
-    else if (isInRounds(criteria))
-      own = own.sort(byCost).map((stay, round) => ({ ...stay, order: [round, ...stay.order] }));
     total += own.length;
     for (const stay of own) best.push(stay);
     if (best.length > 4 * (from + size) + 1000) best = best.sort(byOrder).slice(0, from + size);
   }
   const page = best.sort(byOrder).slice(from, from + size);
   return { total, stays: page.map(({ order, ...stay }) => stay) };
-}
-
-/** Without dates, by relevance. */
-function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
-  return (
-    sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
-  );
 }
 
 function suits(lodging: Lodging, criteria: StayCriteria): boolean {

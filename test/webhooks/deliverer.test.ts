@@ -40,7 +40,7 @@ function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings = {}) {
     log: pino({ level: 'silent' }),
     writes: createGroupedWrites(db),
     now: () => instant,
-    settings: { webhooksPrivate: isPrivate },
+    settings: { privateAddresses: isPrivate },
     ...more,
   };
   const webhooks = webhookDeliveries(parts);

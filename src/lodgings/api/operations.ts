@@ -52,7 +52,7 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
       const { delivery, warnings } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
       for (const [place, { url }] of (delivery.calendarFeeds ?? []).entries())
-        if (!settings.calendarsPrivate && !/^https:/i.test(url))
+        if (!settings.privateAddresses && !/^https:/i.test(url))
           throw refuseField(`/calendarFeeds/${place}/url`, 'INVALID_VALUE', 'Must begin with https://');
       return call.runWrite(() => {
         const { lodgingId, action, reference, refused, withheld } = saveDelivery(db, delivery, dealer, now());
@@ -98,6 +98,6 @@ interface LodgingsParts {
   now: () => number;
   settings: {
     /** Allows calendar feeds over http. */
-    calendarsPrivate: boolean;
+    privateAddresses: boolean;
   };
 }

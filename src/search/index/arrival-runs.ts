@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import { firstDayOfWeek, type Day, weekdayCodes, weekdayOf, ymdOf, type WeekdayCode } from '../../values/day.ts';
+import { type Day, weekdayCodes, weekdayOf, ymdOf, type WeekdayCode } from '../../values/day.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import {
   aheadOrders,
   type indexServices,
-  type BestSince,
-  pairWeek,
   pairDeparture,
   packPricesOfKind,
   packStays,
@@ -140,7 +138,6 @@ export function diffArrivals(
 }
 
 function isSameRun(a: ArrivalRun, b: ArrivalRun): boolean {
-  const isSameSince = (one: BestSince, other: BestSince) => aheadOrders.every((order) => one[order] === other[order]);
   return (
     a.flags === b.flags &&
     a.bookableUntil === b.bookableUntil &&
@@ -151,8 +148,7 @@ function isSameRun(a: ArrivalRun, b: ArrivalRun): boolean {
     isSameList(a.basePrices, b.basePrices) &&
     isSameList(a.codes, b.codes) &&
     isSameList(a.lastPrices, b.lastPrices) &&
-    isSameSince(a.bestSince, b.bestSince) &&
-    isSameSince(a.bestOfWeekSince, b.bestOfWeekSince)
+    aheadOrders.every((order) => a.bestSince[order] === b.bestSince[order])
   );
 }
 
@@ -203,7 +199,6 @@ export function buildArrivalFigures(
     lastPrices,
     lastTotals: lastPrices.map(totalOf),
     bestSince: run.bestSince,
-    bestOfWeekSince: pairWeeks(run),
     hasSiblings: run.hasSiblings,
     priceDisabled: (flags & priceEnabledFlag) === 0,
     requestOnly: (flags & requestOnlyFlag) !== 0,
@@ -227,10 +222,4 @@ export function computeChecksum(run: ArrivalRun, attributesDigest: string): numb
   const { arrival, bookableUntil, flags, codes, nights, prices, basePrices, pricesOfKind, hasSiblings } = run;
   const kind = [attributesDigest, arrival, bookableUntil, flags, codes, pricesOfKind, hasSiblings];
   return hash('sha1', JSON.stringify([kind, nights, prices, basePrices]), 'buffer').readInt32BE();
-}
-
-function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): BestSince {
-  const firstDay = firstDayOfWeek(arrival);
-  const paired = Object.entries(bestOfWeekSince).map(([order, since]) => [order, pairWeek(firstDay, since)]);
-  return Object.fromEntries(paired) as BestSince;
 }

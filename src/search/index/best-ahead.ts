@@ -1,4 +1,4 @@
-import { firstDayOfWeek, type Day } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { longestStay, planningHorizon } from '../../stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder, type BestSince } from '../rules/index-documents.ts';
@@ -28,7 +28,6 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
 /** Lets searches for lodgings look at only a few of their days. */
 export interface AheadMarks {
   bestSince: BestSince;
-  bestOfWeekSince: BestSince;
   /** Prices that searches look up on this day. */
   lastPrices: readonly Cents[];
 }
@@ -81,7 +80,7 @@ const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 
 
 /**
  * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable
- * stay per order (on any day or in a week) and all prices. A day outranks another if it is better, bookable as
+ * stay per order and all prices. A day outranks another if it is better, bookable as
  * long, and enters the planning horizon no later. With `hasLengths`, the marked days give the best totals too, whatever costs by night and
  * person add, and all pairs of price and length.
  */
@@ -97,8 +96,7 @@ export function markAhead<Item extends AheadFigures>(
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
   const { orders, keysOf } = hasLengths ? lengthSlots : plainSlots;
   const keys = new Map(bookable.map((item) => [item, keysOf(item)]));
-  const ofAll = rankBest(keys, orders, () => 0);
-  const ofWeeks = rankBest(keys, orders, ({ arrival }) => firstDayOfWeek(arrival));
+  const best = rankBest(keys, orders);
   const marks = new Map<Item, AheadMarks>();
   const seen = new Set<number>();
   for (const item of near) {
@@ -109,8 +107,7 @@ export function markAhead<Item extends AheadFigures>(
       seen.add(name);
     }
     marks.set(item, {
-      bestSince: ofAll.get(item) ?? {},
-      bestOfWeekSince: ofWeeks.get(item) ?? {},
+      bestSince: best.get(item) ?? {},
       lastPrices: [...lastPrices],
     });
   }
@@ -118,7 +115,6 @@ export function markAhead<Item extends AheadFigures>(
   for (const item of items.filter(({ arrival }) => arrival > horizon))
     marks.set(item, {
       bestSince: always,
-      bestOfWeekSince: always,
       lastPrices: [...new Set(item.prices)],
     });
   return marks;
@@ -136,7 +132,6 @@ interface Best<Item> {
 function rankBest<Item extends AheadFigures>(
   keys: ReadonlyMap<Item, readonly number[]>,
   orders: readonly AheadOrder[],
-  groupOf: (item: Item) => number,
 ): Map<Item, BestSince> {
   const marks = new Map<Item, Partial<Record<AheadOrder, Day>>>();
   const mark = (item: Item, order: AheadOrder, since: Day) => {
@@ -146,20 +141,16 @@ function rankBest<Item extends AheadFigures>(
     marks.set(item, ofItem);
   };
   const doEqualsLead = orders === lengthSlots.orders;
-  const bestOfGroups = new Map<number, Best<Item>[]>();
-  for (const [item, own] of keys) {
-    const best = bestOfGroups.get(groupOf(item)) ?? [];
-    bestOfGroups.set(groupOf(item), best);
+  const best: Best<Item>[] = [];
+  for (const [item, own] of keys)
     for (const [slot, key] of own.entries()) {
       const former = best[slot];
       if (key === Infinity || (former && key >= former.key && !(doEqualsLead && key === former.key))) continue;
       if (former) mark(former.item, orders[slot] as AheadOrder, item.bookableUntil + 1);
       best[slot] = { item, key };
     }
-  }
-  for (const best of bestOfGroups.values())
-    best.forEach(({ item }, slot) => {
-      mark(item, orders[slot] as AheadOrder, 0);
-    });
+  best.forEach(({ item }, slot) => {
+    mark(item, orders[slot] as AheadOrder, 0);
+  });
   return marks;
 }

@@ -16,7 +16,7 @@ import {
   type Computation,
 } from './scripts/lodging-figures.ts';
 import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
-import { aggregated, matchAny, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
@@ -97,30 +97,10 @@ export async function findHints(search: EmptySearch, asked: StayCriteria): Promi
     const scope = relax(search, relaxed);
     return scope ? [{ criterion, ...planCount(scope) }] : [];
   });
-  const answers = await search.send(counts.map(({ bodies }) => joinSearches(bodies)));
-  return counts
-    .map(({ criterion, read }, place) => ({
-      criterion,
-      total: read(answers.slice(place, place + 1).flatMap(splitAnswer)),
-    }))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total);
-}
-
-/** Several searches as one, which costs one place in a multi-search; each becomes a filter. */
-function joinSearches(searches: readonly SearchBody[]): SearchBody {
-  const parts = searches.map(
-    ({ query: filter, aggs }, part) => [`part${part}`, { filter, ...(aggs && { aggs }) }] as const,
+  const counted = await Promise.all(
+    counts.map(async ({ criterion, bodies, read }) => ({ criterion, total: read(await search.send(bodies)) })),
   );
-  return { query: matchAny(searches.map(({ query }) => query)), ...aggregated, aggs: Object.fromEntries(parts) };
-}
-
-/** The answers of the joined searches, in any order. */
-function splitAnswer(answer: SearchAnswer): SearchAnswer[] {
-  return Object.values(answer.aggregations ?? {}).map((part) => {
-    const { doc_count: value, ...aggregations } = part as { doc_count: number };
-    return { ...answer, hits: { total: { value } }, aggregations };
-  });
+  return counted.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
 }
 
 /** Undefined where nothing can match. */

@@ -1,31 +1,24 @@
-import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
-import { listBehind, listPage, rankLodgings, sortFirst } from './rank.ts';
+import { listBehind, rankLodgings, sortFirst } from './rank.ts';
 import type { RunningSearch, StayHit } from './stay-query.ts';
 import { listOrder, type Position, type RankedLodging } from './order.ts';
 import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 
-/** The stay of the lodging that has `round` cheaper ones. */
-interface Turn extends RankedLodging {
-  round: number;
-}
-
-export function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
-  const turns = page.map((lodging) => ({ ...lodging, round: 0 }));
-  return readTurns(search, turns);
-}
-
-/** A stay that is gone meanwhile is left out. */
-async function readTurns(search: RunningSearch, turns: readonly Turn[]): Promise<StayHit[]> {
-  if (turns.length === 0) return [];
-  const narrowed = narrowTo(search, [...new Set(turns.map(({ lodgingId }) => lodgingId))]);
-  const wanted = 1 + Math.max(...turns.map(({ round }) => round));
-  const found = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted });
+/** The best stay of each lodging; a lodging whose stays are gone meanwhile is left out. */
+export async function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
+  if (page.length === 0) return [];
+  const narrowed = narrowTo(
+    search,
+    page.map(({ lodgingId }) => lodgingId),
+  );
+  const found = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted: 1 });
   const stays = Map.groupBy(found, ({ lodgingId }) => lodgingId);
-  const hasRounds = isInRounds(search.criteria);
-  return turns.flatMap(({ round, leading, lodgingId }) => {
-    const order = [...(hasRounds ? [round] : []), ...leading, lodgingId];
-    return (stays.get(lodgingId) ?? []).slice(round, round + 1).map(({ key: _, ...stay }) => ({ ...stay, order }));
+  return page.flatMap(({ leading, lodgingId }) => {
+    const [best] = stays.get(lodgingId) ?? [];
+    if (!best) return [];
+    const { key: _, ...stay } = best;
+    return [{ ...stay, order: [...leading, lodgingId] }];
   });
 }
 
@@ -81,34 +74,4 @@ function skipLodgings(
     else before = reached;
   }
   return { page, before };
-}
-
-/** The first round has each lodging's cheapest stay, the second its second cheapest. Sort keys: round, lodging's keys. */
-export async function interleaveLodgings(search: RunningSearch, position?: Position): Promise<StayHit[]> {
-  const { criteria } = search;
-  const lodgings = await rankLodgings(asGrouped(search));
-  const first = position?.round ? [] : listPage(lodgings, criteria, position).map((each) => ({ ...each, round: 0 }));
-  const isWhole = first.length === criteria.size || lodgings.length === 0;
-  const turns = isWhole
-    ? first
-    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(search), criteria, position);
-  return readTurns(search, turns);
-}
-
-function listTurns(
-  ranked: readonly RankedLodging[],
-  counts: ReadonlyMap<number, number>,
-  { from, size }: StayCriteria,
-  position: Position | undefined,
-): Turn[] {
-  const turns: Turn[] = [];
-  let [left, skipped, behind] = [ranked, from, position];
-  for (let round = position?.round ?? 0; turns.length < size; round += 1, behind = undefined) {
-    if (round > 0) left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
-    if (left.length === 0) break;
-    const following = behind ? listBehind(left, behind) : left.slice(skipped);
-    turns.push(...following.slice(0, size - turns.length).map((lodging) => ({ ...lodging, round })));
-    skipped = Math.max(0, skipped - left.length);
-  }
-  return turns;
 }

@@ -1,10 +1,10 @@
 import type { Box } from '../../values/geo.ts';
 import type { StayPage } from '../rules/found-stay.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
-import { isCounted, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { isCounted, type StayCriteria } from '../rules/stay-criteria.ts';
 import { countTotal, findHints } from './count.ts';
 import { findExact } from './exact.ts';
-import { expandLodgings, interleaveLodgings, listStaysOfLodgings } from './expand.ts';
+import { expandLodgings, listStaysOfLodgings } from './expand.ts';
 import { countMatches, noMatches, readMatches, type Matches } from './facets.ts';
 import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
@@ -66,7 +66,7 @@ export async function findPage(search: RunningSearch): Promise<FoundPage & { mat
     const ranked = await rankLodgings(search);
     return { total: ranked.length, stays: await expandLodgings(search, listPage(ranked, criteria, position)) };
   }
-  const find = plan.kind === 'stays' ? scanPage : isInRounds(criteria) ? interleaveLodgings : listStaysOfLodgings;
+  const find = plan.kind === 'stays' ? scanPage : listStaysOfLodgings;
   const [stays, total] = await Promise.all([find(search, position), countTotal(search)]);
   return { stays, total };
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import { priceFields, type PriceBasis } from '../rules/price-fields.ts';
 import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
-import { isInRounds, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import type { Computation, FigureKind } from './scripts/lodging-figures.ts';
 import { computeLowest } from './scripts/stay-scripts.ts';
@@ -12,9 +12,8 @@ export interface RankedLodging {
   leading: readonly number[];
 }
 
-/** The last result of a page. Grouped searches have no arrival and length; only interleaved ones have rounds, from 0. */
+/** The last result of a page. Grouped searches have no arrival and length. */
 export interface Position extends RankedLodging {
-  round: number;
   arrival: Day;
   nights: number;
 }
@@ -25,18 +24,16 @@ function countLeading(ordering: StayCriteria, hasText: boolean): number {
   return (sort === 'relevance' && hasText) || hasShift ? 2 : 1;
 }
 
-export function listOrder({ leading, lodgingId, arrival, nights }: Omit<Position, 'round'>): number[] {
+export function listOrder({ leading, lodgingId, arrival, nights }: Position): number[] {
   return [...leading, lodgingId, arrival, nights];
 }
 
 /** Returns undefined when the search, with or without scores, has no such sort keys. */
 export function readPosition(ordering: StayCriteria, hasText: boolean, order: readonly number[]): Position | undefined {
-  const hasRounds = isInRounds(ordering);
-  const [round = 0, ...place] = hasRounds ? order : [0, ...order];
   const count = countLeading(ordering, hasText);
-  if (place.length !== count + (ordering.group || hasRounds ? 1 : 3)) return undefined;
-  const [lodgingId = 0, arrival = 0, nights = 0] = place.slice(count);
-  return { round, leading: place.slice(0, count), lodgingId, arrival, nights };
+  if (order.length !== count + (ordering.group ? 1 : 3)) return undefined;
+  const [lodgingId = 0, arrival = 0, nights = 0] = order.slice(count);
+  return { leading: order.slice(0, count), lodgingId, arrival, nights };
 }
 
 export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;

@@ -35,10 +35,9 @@ export function createSharedLists() {
     };
     try {
       return (await lists.fetch(key, { context })) as Found;
-    } catch (error) {
-      if (own.length > 0) throw error;
-      // The search that sent the request may have been aborted.
-      return read(key, find);
+    } catch {
+      // The list may have been evicted before it was found, or the search that sent the request aborted.
+      return own[0] ?? read(key, find);
     }
   };
   return {

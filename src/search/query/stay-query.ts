@@ -1,6 +1,6 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { firstDayOfWeek, type Day } from '../../values/day.ts';
-import { pairWeek, type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
+import type { Day } from '../../values/day.ts';
+import { type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
@@ -8,7 +8,6 @@ import {
   buildKindClauses,
   buildLeftOutClauses,
   buildLengthClauses,
-  findArrivalSpan,
   hasOpenDays,
   matchBookable,
   matchBounds,
@@ -98,73 +97,28 @@ export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; left
   };
 }
 
-/** Days for which document marks tell the best stay of each lodging: all bookable ones, or the weeks of a window. */
-type MarkedDays = 'any' | 'weeks';
-
-/** Marks of weeks do not tell which prices exist. */
-function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
-  const { arrivalDays, arrivalWindow, freeCancellation, minPrice, maxPrice } = criteria;
-  if (hasOpenDays(criteria)) return 'any';
-  const isBetweenPrices = minPrice !== undefined && maxPrice !== undefined;
-  const isWindow = arrivalWindow !== undefined && arrivalDays === undefined && !isBetweenPrices;
-  // The best stay of a week may not be the best of those with free cancellation.
-  return isWindow && !freeCancellation && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
-}
-
 /** Matches the few documents that determine the position of each lodging; undefined where no mark tells them. */
 function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
-  const days = findMarkedDays(criteria);
-  const marked = days && matchMarked(days, criteria);
-  if (!marked) return undefined;
-  // The marks of weeks imply the days.
-  return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
+  const marked = hasOpenDays(criteria) ? matchMarked(criteria) : undefined;
+  return marked && [...buildDayClauses(criteria), ...marked];
 }
 
-function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {
+function matchMarked(criteria: StayCriteria): Clause[] {
   const { sort, priceBasis, minPrice, maxPrice } = criteria;
   const { last, perNightAhead } = priceFields[priceBasis];
   const matchLast = () =>
-    days === 'any'
-      ? matchBounds(criteria, { near: (bounds) => matchPriceRange({ minPrice: 0, ...bounds }, last) })
-      : undefined;
-  const matchMostExpensive = () => [matchAhead('highestPrice', days, criteria), ...buildPriceClauses(criteria)];
-  if (sort === 'pricepernight') return [matchAhead(perNightAhead, days, criteria)];
-  if (sort === 'discount') return [matchAhead('discount', days, criteria)];
+    matchBounds(criteria, { near: (bounds) => matchPriceRange({ minPrice: 0, ...bounds }, last) });
+  const matchMostExpensive = () => [matchAhead('highestPrice', criteria), ...buildPriceClauses(criteria)];
+  if (sort === 'pricepernight') return [matchAhead(perNightAhead, criteria)];
+  if (sort === 'discount') return [matchAhead('discount', criteria)];
   // A lodging's most expensive stay determines its position unless it exceeds the maximum price.
   if (sort === 'pricedesc') return maxPrice === undefined ? matchMostExpensive() : matchLast();
-  if (minPrice === undefined) return [matchAhead('price', days, criteria), ...buildPriceClauses(criteria)];
+  if (minPrice === undefined) return [matchAhead('price', criteria), ...buildPriceClauses(criteria)];
   return maxPrice === undefined && isOrderOfLodgings(sort) ? matchMostExpensive() : matchLast();
 }
 
-function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
-  const { today } = criteria;
-  if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };
-  const { whole, parts } = findWeeks(criteria);
-  const should = [
-    ...whole.map((week) => ({
-      range: { [`bestOfWeekSince.${order}`]: { gte: pairWeek(week, 0), lte: pairWeek(week, today) } },
-    })),
-    // In a partial week, another day may be the best.
-    ...parts.map(({ first, end }) => ({ range: { arrival: { gte: first, lt: end } } })),
-  ];
-  return matchAny(should);
-}
-
-const weekLength = 7;
-
-/** Returns the first days of the whole weeks within the days of the search, and the days before and after these. */
-function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: readonly { first: Day; end: Day }[] } {
-  const { first, last } = findArrivalSpan(criteria);
-  const [start, end] = [firstDayOfWeek(first + weekLength - 1), firstDayOfWeek(last + 1)];
-  const count = Math.max(0, end - start) / weekLength;
-  const parts = [
-    { first, end: start },
-    { first: end, end: last + 1 },
-  ];
-  return {
-    whole: Array.from({ length: count }, (_, index) => start + index * weekLength),
-    parts: parts.filter((part) => part.first < part.end),
-  };
+function matchAhead(order: AheadOrder, { today }: StayCriteria): Clause {
+  return { range: { [`bestSince.${order}`]: { lte: today } } };
 }
 
 function buildPriceClauses(criteria: StayCriteria): Clause[] {

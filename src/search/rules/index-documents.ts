@@ -67,13 +67,6 @@ export type AheadOrder = (typeof aheadOrders)[number];
 /** Per order, the first day on which this best stay is the best of all still bookable; orders without such a day are absent. */
 export type BestSince = Readonly<Partial<Record<AheadOrder, Day>>>;
 
-const endOfDays = 2 ** 24;
-
-/** Packs a week's first day and a day into one number so that the index finds both at once. */
-export function pairWeek(firstDay: Day, since: Day): number {
-  return firstDay * endOfDays + since;
-}
-
 /** Greater than the price of any stay, in cents. */
 const endOfCosts = 2 ** 32;
 

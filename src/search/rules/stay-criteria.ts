@@ -142,13 +142,6 @@ export function isOrderHiddenByPrices({ sort, ...bounds }: Pick<StayCriteria, 's
   return sort === 'priceperperson' && bounds.minPrice !== undefined;
 }
 
-/** Whether stays are shown in rounds: by relevance, any day, not grouped (docs/contract.md 4.17, "Rounds"); such searches have no `nights`. */
-export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
-  return (
-    sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
-  );
-}
-
 /** Whether facets or map cells are counted beside the results. */
 export function isCounted({ facets, mapArea }: StayCriteria): boolean {
   return facets !== undefined || mapArea !== undefined;

@@ -32,7 +32,7 @@ interface FetchParts {
   today: () => Day;
   settings: {
     /** Allows http and private addresses. */
-    calendarsPrivate: boolean;
+    privateAddresses: boolean;
   };
   /** A test answers for hosts that it cannot reach. */
   ask?: typeof request;
@@ -58,8 +58,8 @@ type Outcome = Fetched | (FetchFailure & { host: string });
  */
 export function createCalendarFetch(parts: FetchParts) {
   const { now, settings, ask = request } = parts;
-  const { calendarsPrivate } = settings;
-  const connect = { timeout: timeLimit, ...(!calendarsPrivate && { lookup: lookupPublic() }) };
+  const { privateAddresses } = settings;
+  const connect = { timeout: timeLimit, ...(!privateAddresses && { lookup: lookupPublic() }) };
   const agent = new Agent({ connect, keepAliveTimeout: 4_000, maxResponseSize: mostBytes });
   const reader = createReader(parts);
 
@@ -67,8 +67,8 @@ export function createCalendarFetch(parts: FetchParts) {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const { url } = visit;
       const isSecure = new URL(url).protocol === 'https:';
-      if (!isSecure && !(calendarsPrivate && url.startsWith('http:'))) throw failure('NOT_HTTPS');
-      if (!calendarsPrivate) refusePrivateHost(url);
+      if (!isSecure && !(privateAddresses && url.startsWith('http:'))) throw failure('NOT_HTTPS');
+      if (!privateAddresses) refusePrivateHost(url);
       const answer = await ask(url, { headers, dispatcher: agent, signal });
       const { statusCode: status } = answer;
       if (status === 200) return answer;

@@ -29,7 +29,7 @@ interface WebhooksParts {
   now: () => number;
   settings: {
     /** Allows http and private addresses, for trials. */
-    webhooksPrivate: boolean;
+    privateAddresses: boolean;
   };
 }
 
@@ -266,9 +266,9 @@ function showWebhook({ db }: WebhooksParts, webhook: Webhook) {
   return presentWebhook(webhook, countUndelivered(db, webhook.id));
 }
 
-/** Throws VALIDATION_FAILED unless https, or `webhooksPrivate` is set. */
+/** Throws VALIDATION_FAILED unless https, or `privateAddresses` is set. */
 function requireHttps({ settings }: WebhooksParts, url: string): void {
-  if (settings.webhooksPrivate || url.toLowerCase().startsWith('https://')) return;
+  if (settings.privateAddresses || url.toLowerCase().startsWith('https://')) return;
   throw new ApiError('VALIDATION_FAILED', {
     errors: [{ pointer: '/url', code: 'INVALID_VALUE', detail: 'Must be an address that begins with https://' }],
   });

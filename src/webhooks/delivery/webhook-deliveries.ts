@@ -17,7 +17,7 @@ interface WebhookParts {
   now: () => number;
   settings: {
     /** Allows http and private addresses, for trials. */
-    webhooksPrivate: boolean;
+    privateAddresses: boolean;
   };
   onTry?: (outcome: Outcome) => void;
   /** Defaults to the machine's resolver. */
@@ -31,8 +31,8 @@ const cleanEvery = 60_000;
  * deliveries stay queued. Redirects are not followed. Unless private addresses are allowed, an address is checked to be
  * public as the connection is made.
  */
-export function webhookDeliveries({ db, now, settings: { webhooksPrivate }, onTry, resolve }: WebhookParts) {
-  const connect = { timeout: timeLimit, ...(!webhooksPrivate && { lookup: lookupPublic(resolve) }) };
+export function webhookDeliveries({ db, now, settings: { privateAddresses }, onTry, resolve }: WebhookParts) {
+  const connect = { timeout: timeLimit, ...(!privateAddresses && { lookup: lookupPublic(resolve) }) };
   const agent = new Agent({ connect, keepAliveTimeout: 4_000, pipelining: 1 });
   const kind: OutboxKind = {
     job: 'webhook deliveries',
@@ -51,7 +51,7 @@ export function webhookDeliveries({ db, now, settings: { webhooksPrivate }, onTr
       const { url, headers, body } = written;
       const signal = AbortSignal.any([ending, AbortSignal.timeout(timeLimit)]);
       try {
-        if (!webhooksPrivate) refusePrivateHost(url);
+        if (!privateAddresses) refusePrivateHost(url);
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
         // Only the status counts, whether the body breaks off or never ends.
         await answer.body.dump({ limit: mostAnswer }).catch(() => undefined);

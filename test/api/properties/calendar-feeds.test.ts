@@ -22,7 +22,7 @@ const refs = ['MAIN', 'XML', 'SOLD', 'LIST', 'ECHO'];
 beforeAll(async () => {
   platform = await startCalendarServer();
   const seed = smallSeed({ lodgings: refs.map((ref) => ({ ref })) });
-  const variables = { CALENDAR_PRIVATE: 'on' };
+  const variables = { PRIVATE_ADDRESSES: 'on' };
   service = await startTestService(cluster, { seed, variables, logLine: (line) => (logged += line) });
 });
 afterAll(async () => {
@@ -187,8 +187,8 @@ describe('a list of calendars', () => {
   });
 
   it('must have https addresses, unless the operator allows others', async () => {
-    await service.restart({ calendarsPrivate: false });
-    onTestFinished(() => service.restart({ calendarsPrivate: true }));
+    await service.restart({ privateAddresses: false });
+    onTestFinished(() => service.restart({ privateAddresses: true }));
     const problem = await readProblem(
       await deliver('LIST', [good, { url: platform.url, name: 'B' }]),
       422,

@@ -6,14 +6,14 @@ import { customer, smallKeys, smallSeed, type SmallLodging } from '../../support
 
 const { searchStays } = operationsByName;
 
-const prices = [610, 450, 300, 450, 720, 510, 450, 800];
+const prices = [610, 450, 300, 450, 720, 510, 450, 800, 640, 560];
 const lodgings = prices.map((price, place): SmallLodging => ({
   ref: `L${place}`,
   property: { name: `Villa ${place}` },
   contract: {
     dealRows: [
       { arrival: '20270710', departure: '20270717', price },
-      { arrival: '20270717', departure: '20270724', price: price + 40 },
+      { arrival: '20270717', departure: '20270724', price: price - 40 },
     ],
   },
 }));
@@ -62,8 +62,16 @@ async function book(stay: string): Promise<void> {
 describe('a search that is paged by cursor', () => {
   it('has 20 stays on a page and begins with the first one when neither is said', async () => {
     const { stays, nextCursor } = await read('');
-    expect(stays).toHaveLength(16);
+    expect(stays).toHaveLength(20);
     expect(nextCursor).toBeNull();
+  });
+
+  it('lists the stays of a lodging together, by arrival, unless the order is one of stays', async () => {
+    const shown = await listAll('');
+    const ids = [...new Set(shown.map((stay) => Number(stay.split(' ')[0])))].sort((one, other) => one - other);
+    expect(ids).toHaveLength(lodgings.length);
+    expect(shown).toEqual(ids.flatMap((id) => [`${id} 20270710-20270717`, `${id} 20270717-20270724`]));
+    expect(await walk('pagesize=3')).toEqual(shown);
   });
 
   it('goes on from page to page and ends with null, and so does Link', async () => {
@@ -81,6 +89,7 @@ describe('a search that is paged by cursor', () => {
 
 describe('a walk by cursor', () => {
   it.each([
+    'sort=relevance',
     'sort=priceasc',
     'sort=pricepernight',
     'sort=rating&arrivalfrom=20270701&arrivalto=20270731',

@@ -12,7 +12,7 @@ const key = smallKeys.seller;
 const patience = { timeout: 20_000, interval: 50 };
 const service = serviceForSuite(() => {
   const contract = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
-  return { seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract }] }), variables: { WEBHOOK_PRIVATE: 'on' } };
+  return { seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract }] }), variables: { PRIVATE_ADDRESSES: 'on' } };
 });
 
 const make = async (body: object) => readAnswer(await service.post('/v2/webhooks', body, { key }), createWebhook, 201);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { firstDayOfWeek } from '../../../src/values/day.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
@@ -64,19 +63,6 @@ it.each(aheadOrders)(
   },
 );
 
-it.each(aheadOrders)('has the best day of each week, on every later day, by %s', (order) => {
-  fc.assert(
-    fc.property(days, later, (all, wait) => {
-      const marks = markAhead(all, today);
-      for (const inWeek of Map.groupBy(canBeBooked(all, wait), ({ arrival }) => firstDayOfWeek(arrival)).values()) {
-        const isBest = (day: AheadFigures) => isSince(marks.get(day)?.bestOfWeekSince[order], wait);
-        expect(bestOf[order](inWeek.filter(isBest))).toBe(bestOf[order](inWeek));
-      }
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
 /** Per stay, by night, or capped by nights or in money. */
 const costs = fc.record({
   price: fc.nat(4),
@@ -85,7 +71,7 @@ const costs = fc.record({
   maxPrice: fc.integer({ min: 1, max: 12 }),
 });
 
-it('has the best total of all bookable days and of each week, on every later day, whatever costs by night add', () => {
+it('has the best total of all bookable days, on every later day, whatever costs by night add', () => {
   fc.assert(
     fc.property(days, later, costs, (all, wait, { price, areByNight, maxNights, maxPrice }) => {
       const costsOf = (nights: number) => Math.min(price * (areByNight ? Math.min(nights, maxNights) : 1), maxPrice);
@@ -104,18 +90,10 @@ it('has the best total of all bookable days and of each week, on every later day
       };
       const marks = markAhead(all, today, true);
       const bookable = canBeBooked(all, wait);
-      const groups = [
-        ['bestSince', bookable] as const,
-        ...Array.from(
-          Map.groupBy(bookable, ({ arrival }) => firstDayOfWeek(arrival)).values(),
-          (inWeek) => ['bestOfWeekSince', inWeek] as const,
-        ),
-      ];
-      for (const [mark, group] of groups)
-        for (const [order, best] of Object.entries(bests)) {
-          const marked = group.filter((day) => isSince(marks.get(day)?.[mark][order as AheadOrder], wait));
-          expect(best(marked), order).toBe(best(group));
-        }
+      for (const [order, best] of Object.entries(bests)) {
+        const marked = bookable.filter((day) => isSince(marks.get(day)?.bestSince[order as AheadOrder], wait));
+        expect(best(marked), order).toBe(best(bookable));
+      }
     }),
     { numRuns: 2_000 },
   );

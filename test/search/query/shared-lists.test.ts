@@ -178,6 +178,21 @@ describe('lists that searches share', () => {
     expect(found.join('')).toBe('abcb');
   });
 
+  it('are returned to all that wait for them, even if others took their place before they were found', async () => {
+    const lists = createSharedLists().of(state);
+    const found = Promise.withResolvers<{ length: number }>();
+    let asked = 0;
+    const find = () => {
+      asked += 1;
+      return found.promise;
+    };
+    const [first, second] = [lists?.read('slow', find), lists?.read('slow', find)];
+    for (const key of ['a', 'b', 'c']) await lists?.read(key, () => Promise.resolve({ length: 299_998 }));
+    found.resolve({ length: 5 });
+    expect(await Promise.all([first, second])).toEqual([{ length: 5 }, { length: 5 }]);
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+
   it('are not shared while lodgings lag that searches find', () => {
     expect(createSharedLists().of({ ...state, lagging: () => new Set([1, 2]) })).toBeUndefined();
     expect(createSharedLists().of({ ...state, lagging: () => undefined })).toBeUndefined();

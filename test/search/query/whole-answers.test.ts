@@ -22,7 +22,7 @@ const readers: Record<string, (search: Search) => Promise<unknown>> = {
   'flexible dates': find({ ...dates, flex: 2 }),
   'several lengths': find({ nights: [2, 3], sort: 'priceasc' }),
   'a departure': find({ departure: today + 15, sort: 'priceasc' }),
-  'any days in rounds': find({}),
+  'any days': find({}),
   'any days by price': find({ sort: 'priceasc' }),
   'any days, grouped': find({ group: 'lodging' }),
   'any days between prices': find({ sort: 'priceasc', minPrice: 1, maxPrice: 10_000_000 }),

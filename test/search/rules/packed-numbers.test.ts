@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  packPricesOfKind,
-  pairDeparture,
-  pairWeek,
-  spanOfDeparture,
-} from '../../../src/search/rules/index-documents.ts';
+import { packPricesOfKind, pairDeparture, spanOfDeparture } from '../../../src/search/rules/index-documents.ts';
 
 it.each([
   ['no prices', [], []],
@@ -27,9 +22,8 @@ it.each([
   expect(prices.length === 0 ? numbers.slice(2) : numbers).toEqual(expected);
 });
 
-it('pairs a day with another or a cost so that pairs are ordered by day first', () => {
+it('pairs a day with a cost so that pairs are ordered by day first', () => {
   const day = 20_000;
-  expect(pairWeek(day, 30_000)).toBe(day * 2 ** 24 + 30_000);
   expect(pairDeparture(day, 5)).toBe(day * 2 ** 32 + 5);
   const whole = { first: pairDeparture(day, 0), last: pairDeparture(day + 1, 0) - 1 };
   expect(spanOfDeparture(day, {})).toEqual(whole);

@@ -7,7 +7,6 @@ import {
   dropNeedlessGroup,
   isAsked,
   isCounted,
-  isInRounds,
   isOrderHiddenByPrices,
   isOrderOfLodgings,
   listLoneSearches,
@@ -136,18 +135,6 @@ it.each<[Partial<StayCriteria>, boolean]>([
   const search = criteriaOf({ ...asked, group: 'lodging' });
   expect(areDatesFixed(search)).toBe(expected);
   expect(dropNeedlessGroup(search)).toEqual(expected ? criteriaOf(asked) : search);
-});
-
-it.each<[Partial<StayCriteria>, boolean]>([
-  [{}, true],
-  [{ pax: 4 }, true],
-  [{ sort: 'rating' }, false],
-  [{ group: 'lodging' }, false],
-  [{ arrival: 1 }, false],
-  [{ departure: 1 }, false],
-  [{ arrivalWindow: { first: 1, last: 2 } }, false],
-])('%j is shown in rounds: %s', (asked, expected) => {
-  expect(isInRounds(criteriaOf(asked))).toBe(expected);
 });
 
 it.each<[Partial<StayCriteria>, boolean]>([

@@ -74,7 +74,7 @@ export function widenBounds<Criteria extends Bounded>(criteria: Criteria): Crite
 }
 
 /** For a stay of the length, or of any; `last` is before `first` when there is no such day. */
-export function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
+function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
   const { today, arrivalWindow } = criteria;
   const { first, last } = arrivalWindow ?? findDatedSpan(criteria, nights);
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
