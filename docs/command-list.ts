@@ -9,19 +9,19 @@ interface CommandHelp {
 
 /** Found by reading the help recursively from the top. */
 export async function commandList(): Promise<string> {
-  const commands = await commandsBelow([]);
+  const commands = await listCommands();
   const rows = commands.map(({ name, help }) => [`[\`${name}\`](#${name.replaceAll(' ', '-')})`, descriptionIn(help)]);
   const sections = commands.map(({ name, help }) => `## ${name}\n\n\`\`\`text\n${withoutExitStatus(help)}\n\`\`\``);
   return [tableOf(['Command', 'What it does'], rows), ...sections].join('\n\n');
 }
 
-async function commandsBelow(words: readonly string[]): Promise<CommandHelp[]> {
+export async function listCommands(words: readonly string[] = []): Promise<CommandHelp[]> {
   const help = await readHelp(words);
   const listed = (help.split('\nCommands:\n')[1] ?? '').split('\n\n')[0] ?? '';
   const names = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
   if (names.length === 0) return [{ name: words.join(' '), help }];
   const below: CommandHelp[] = [];
-  for (const name of names) below.push(...(await commandsBelow([...words, name])));
+  for (const name of names) below.push(...(await listCommands([...words, name])));
   return below;
 }
 

@@ -1,18 +1,59 @@
 interface Budget {
   folder: string;
-  unit: 'lines' | 'files' | 'files of at most 20 lines';
+  unit: 'lines' | 'kilobytes' | 'files' | 'files of at most 20 lines';
   most: number;
 }
 
-/** Sizes of the code below a folder, without data. They only go down, in steps: a round figure leaves room for one change. */
+/**
+ * Sizes of everything below a folder that somebody maintains, whatever its kind: lines that move from TypeScript to JSON
+ * or SQL still count, and kilobytes show lines that were packed. They only go down, in steps: a round figure leaves room
+ * for one change.
+ */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 47_500 },
-  { folder: 'src/search', unit: 'lines', most: 8900 },
-  { folder: 'src/search/query', unit: 'lines', most: 3300 },
-  { folder: 'src/http', unit: 'lines', most: 3950 },
-  { folder: 'src/service', unit: 'lines', most: 2920 },
-  { folder: 'src', unit: 'files', most: 358 },
-  { folder: 'src', unit: 'files of at most 20 lines', most: 16 },
-  { folder: 'test', unit: 'lines', most: 48_100 },
-  { folder: 'seed', unit: 'lines', most: 2700 },
+  { folder: 'src', unit: 'lines', most: 49_300 },
+  { folder: 'src', unit: 'kilobytes', most: 2100 },
+  { folder: 'src/search', unit: 'lines', most: 9100 },
+  { folder: 'src/search/query', unit: 'lines', most: 3450 },
+  { folder: 'src/http', unit: 'lines', most: 4150 },
+  { folder: 'src/service', unit: 'lines', most: 2950 },
+  { folder: 'src/cli', unit: 'lines', most: 3350 },
+  { folder: 'src', unit: 'files', most: 378 },
+  { folder: 'src', unit: 'files of at most 20 lines', most: 25 },
+  { folder: 'test', unit: 'lines', most: 53_450 },
+  { folder: 'test', unit: 'kilobytes', most: 2480 },
+  { folder: 'web', unit: 'lines', most: 11_000 },
+  { folder: 'web', unit: 'kilobytes', most: 335 },
+  { folder: 'seed/generator', unit: 'lines', most: 2700 },
 ];
+
+export const countedKinds = /\.(ts|js|css|html|json|sql|painless|txt|ndjson)$/;
+
+/** Files that no budget counts, with the reason; a path ending in "/" names a folder. */
+export const uncounted: Readonly<Record<string, string>> = {
+  'src/values/customer-texts/': 'texts for customers in four languages',
+  'src/pages/visitor-words.json': 'texts for visitors in four languages',
+  'src/http/problems.json': 'texts of problems',
+  'src/http/metrics.json': 'texts of the metrics',
+  'src/agents/agent-tools.json': 'texts of the tools for agents',
+  'src/lodgings/rules/code-words.json': 'vocabulary: labels of codes in four languages',
+  'src/lodgings/rules/count-words.json': 'vocabulary: words for counts in four languages',
+  'src/search/rules/text/text-words.json': 'vocabulary: words of a free text that are criteria',
+  'src/loading/inside-airbnb/words.json': 'vocabulary of a data set',
+  'src/documentation/answer-samples.json': 'samples of answers',
+  'src/lodgings/wire/property-example.json': 'sample of a body',
+  'src/catalog/wire/sample-lodging.json': 'sample of an answer',
+  'test/samples/resources/': 'samples of bodies and answers',
+  'test/samples/old-client/': 'recorded requests of an old client with the golden answers',
+  'test/samples/booking-answers.json': 'golden answers',
+  'test/samples/described-lodging.json': 'sample of deliveries and the golden answer',
+  'test/samples/extras.json': 'golden answers',
+  'test/search/query/judged-queries.json': 'judgements of people',
+  'test/support/small-seed.json': 'sample of a seed',
+  'test/support/sample-seed.json': 'sample of a seed',
+  'test/lodgings/samples.json': 'sample of a lodging',
+  'test/lodgings/villa-pins.json': 'sample of a property and its golden answer',
+  'test/sqlite/samples.json': 'sample of a lodging',
+  'test/bookings/sample-booking.json': 'sample of a booking',
+  'web/source/texts/': 'texts of the page in four languages',
+  'seed/generator/communes.json': 'vocabulary: a gazetteer',
+};

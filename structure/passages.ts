@@ -26,6 +26,15 @@ export function readDocuments(): Passage[] {
   }));
 }
 
+/** The values of JSON files in English; files in other languages are named after their language. */
+export function readJsonTexts(): Passage[] {
+  const files = ['src', 'web', 'seed'].flatMap(filesBelow).filter((file) => /(?<!\/(?:de|es|fr))\.json$/.test(file));
+  return files.flatMap((path) => {
+    const tree = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.JSON);
+    return literalsOf({ path, tree }, (node) => !(ts.isPropertyAssignment(node.parent) && node.parent.name === node));
+  });
+}
+
 /** String literals, but names and paths. */
 export function readMessages(sources: readonly Source[]): Passage[] {
   return sources.flatMap((source) => literalsOf(source)).filter(({ text }) => !/^[\w./:@-]*$/.test(text));
@@ -63,7 +72,10 @@ function commentsOf(file: string, text: string): Passage[] {
   return found;
 }
 
-function literalsOf({ path, tree }: Source, isRead: (literal: ts.Node) => boolean = () => true): Passage[] {
+function literalsOf(
+  { path, tree }: Pick<Source, 'path' | 'tree'>,
+  isRead: (literal: ts.Node) => boolean = () => true,
+): Passage[] {
   const found: Passage[] = [];
   const visit = (node: ts.Node): void => {
     const isLiteral =

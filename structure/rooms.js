@@ -89,7 +89,7 @@ export const plainRooms = {
   },
   loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
   cli: {
-    holds: 'operator commands, whose help is data, and their list of checks',
+    holds: 'operator commands, each with its texts and work, and their list of checks',
     uses: [
       'values',
       'formats',

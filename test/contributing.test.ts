@@ -13,6 +13,7 @@ const added = {
   'src/catalog/api/list-photos.ts': 'add-operation/operation.ts.txt',
   'test/api/lodgings/list-photos.test.ts': 'add-operation/suite.ts.txt',
   'test/api/stays/max-bedrooms.test.ts': 'add-criterion/suite.ts.txt',
+  'test/cli/count-lodgings.test.ts': 'add-command/suite.ts.txt',
 };
 const operationPlaces = {
   'src/catalog/api/operations.ts': 'add-operation/list.patch.txt',
@@ -24,7 +25,8 @@ const criterionPlaces = {
   'src/search/query/clauses/stay-clauses.ts': 'add-criterion/clause.patch.txt',
   'bench/cliffs/wishes.ts': 'add-criterion/bench.patch.txt',
 };
-const changed = { ...operationPlaces, ...criterionPlaces };
+const commandPlaces = { 'src/cli/lodgings.ts': 'add-command/command.patch.txt' };
+const changed = { ...operationPlaces, ...criterionPlaces, ...commandPlaces };
 const suites = Object.keys(added).filter((file) => file.endsWith('.test.ts'));
 
 const left = new Set(['node_modules', '.git', 'data', 'coverage']);
@@ -88,6 +90,10 @@ describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, 
     expect(Object.keys(criterionPlaces).length).toBeLessThanOrEqual(4);
   });
 
+  it('shows a command in the help of its group', async () => {
+    expect(await run('src/cli.ts', 'lodgings', '--help')).toContain('count the lodgings in each state');
+  });
+
   it('fits the types and the format of the project', async () => {
     // Compiles what the examples add and change; step 5 adds a row to test/cli/explain.test.ts, too.
     const include = ['src', 'docs', 'client', 'test/support/global-setup.ts', 'bench/cliffs/wishes.ts', ...suites];
@@ -132,5 +138,6 @@ describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, 
     const passed = await passedTests(...suites);
     expect(passed.filter((name) => name.startsWith('GET /v2/lodgings/{id}/photos'))).toHaveLength(4);
     expect(passed.filter((name) => name.startsWith('maxbedrooms'))).toHaveLength(9);
+    expect(passed.filter((name) => name.startsWith('lodgings count'))).toHaveLength(2);
   });
 });

@@ -7,18 +7,53 @@ import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
-import { Refusal, withFacts, type Commands, type OpenFacts } from './command.ts';
+import { Refusal, withFacts, type OpenFacts } from './command.ts';
 import { formatValue } from './output.ts';
+import type { AddCommand, Cli } from './program.ts';
 
-export const backupCommands: Commands = {
-  backup: runBackup,
-  restore: runRestore,
-  'clock accept': ({ db, terminal }) => {
+export function backup({ command, run }: Cli) {
+  const examples = ['backup /backups/monday.sqlite'];
+  const copy = command('backup', 'copy the database into a file while the service runs', examples, [
+    'Everything that was acknowledged before is in the copy, which is checked. Beside it lies a .json with its sequence and SHA-256.',
+    'Never copy lodging.sqlite by other means: what was booked last lies in files beside it. Interrupting leaves no copy.',
+  ]);
+  run(copy.argument('<file>', 'where the copy goes; it must not exist'), runBackup);
+}
+
+export function restore({ command, runWithoutFacts }: Cli) {
+  const does = 'put a backup in the place of the database; no service may run';
+  const putBack = command(
+    'restore',
+    does,
+    ['restore /backups/monday.sqlite'],
+    [
+      'The former database is kept beside it. At its next start the service erases again whom erasures.ndjson names, and builds its index.',
+      'Every lodging counts as changed, so that partners read it again. With a backup older than CLOCK_STEP_DAYS the service sells nothing',
+      'until clock accept: first enter what was booked since, or take it off sale. Interrupting leaves the one database or the other.',
+    ],
+  );
+  runWithoutFacts(putBack.argument('<file>', 'what backup wrote'), runRestore);
+}
+
+export const clock: AddCommand = ({ group }) => group('clock', 'confirm the clock of this machine', [confirmClock]);
+
+function confirmClock({ command, run }: Cli) {
+  const does = 'confirm that the clock of this machine is right, so that sales continue';
+  const accept = command(
+    'accept',
+    does,
+    ['clock accept'],
+    [
+      'Needed after an old backup was restored, after more than CLOCK_STEP_DAYS without the service, and after the clock was set back.',
+      'A running service notices it at once. What was due in between is done then: bookings expire or are completed.',
+    ],
+  );
+  run(accept, ({ db, terminal }) => {
     const accepted = terminal.now();
     acceptClock(db, accepted);
     return { value: { accepted: isoInstantOf(accepted) } };
-  },
-};
+  });
+}
 
 async function runBackup({ db, at }: OpenFacts, name: string) {
   const file = resolve(name);

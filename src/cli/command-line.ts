@@ -1,50 +1,28 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { LocalServerError } from '../opensearch/local-running.ts';
 import { ConfigError } from '../service/config.ts';
 import { StartError } from '../service/starting/open-facts.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
-import { readers } from './arguments.ts';
-import { backupCommands } from './backup.ts';
-import { bookingCommands } from './bookings.ts';
-import {
-  commandTexts,
-  exitCodes,
-  Refusal,
-  UsageError,
-  withFacts,
-  withNewFacts,
-  type Answer,
-  type CommandText,
-  type InputText,
-  type OpenFacts,
-  type Terminal,
-} from './command.ts';
-import { deliveryCommands } from './deliveries.ts';
-import { diagnosisCommands } from './diagnose.ts';
+import { backup, clock, restore } from './backup.ts';
+import { bookings, customers, report } from './bookings.ts';
+import { exitCodes, Refusal, UsageError, type Terminal } from './command.ts';
+import { feeds, mail, webhooks } from './deliveries.ts';
+import { doctor, status } from './diagnose.ts';
 import { explain } from './explain.ts';
-import { indexCommands } from './index-commands.ts';
-import { loadCommands } from './load.ts';
-import { lodgingCommands } from './lodgings.ts';
+import { reindex, verify } from './index-commands.ts';
+import { importCommands, seed } from './load.ts';
+import { calendars, lodgings } from './lodgings.ts';
 import { formatLines, formatValue } from './output.ts';
-import { partnerCommands } from './partners.ts';
-import { listUnsettable } from './save-options.ts';
-import { saleCommands } from './sales.ts';
+import { dealers, gateways, keys } from './partners.ts';
+import { createCli, type AddCommand } from './program.ts';
+import { contracts, coupons, reviews } from './sales.ts';
 
-type Work = (facts: OpenFacts, ...given: unknown[]) => Answer | Promise<Answer>;
-
-const works = {
-  ...diagnosisCommands,
-  ...loadCommands,
-  ...indexCommands,
-  ...partnerCommands,
-  ...lodgingCommands,
-  explain,
-  ...saleCommands,
-  ...bookingCommands,
-  ...deliveryCommands,
-  ...backupCommands,
-} as Readonly<Record<string, Work>>;
+/** In the order of the help. */
+const commands: readonly AddCommand[] = [
+  ...[status, doctor, report, seed, importCommands, reindex, verify, gateways, dealers, keys, lodgings, explain],
+  ...[contracts, coupons, reviews, bookings, mail, webhooks, feeds, calendars, customers, backup, restore, clock],
+];
 
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   // Mistakes are reported in JSON even before the command is known. Everything after `--` is a value.
@@ -63,67 +41,22 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     .addHelpText('after', programHelp)
     .addHelpText('afterAll', exitCodeHelp);
   let exitCode: number = exitCodes.done;
-  for (const [name, text] of Object.entries(commandTexts)) {
-    const command = addCommand(program, name, text);
-    const work = works[name];
-    if (!work) continue;
-    describeInput(command, name, text).action((...given: unknown[]) =>
-      openers[text.database ?? 'existing'](terminal, async (facts) => {
-        const answer = await work(facts, ...given);
-        if (answer.isFailed) exitCode = exitCodes.failed;
-        if (asJson) writeJson(terminal, answer.value);
-        else {
-          terminal.writeError(formatLines(answer.mistakes ?? []));
-          terminal.writeOut(formatLines(answer.lines ?? formatAnswer(answer.value, text, command.opts()['limit'])));
-        }
-      }),
-    );
-  }
+  const cli = createCli(program, async (work) => {
+    const { value, lines, mistakes = [], isFailed } = await work(terminal);
+    if (isFailed) exitCode = exitCodes.failed;
+    if (asJson) writeJson(terminal, value);
+    else {
+      terminal.writeError(formatLines(mistakes));
+      terminal.writeOut(formatLines(lines ?? formatValue(value)));
+    }
+  });
+  for (const add of commands) add(cli);
   try {
     await program.parseAsync(argv);
     return exitCode;
   } catch (error) {
     return reportError(error, terminal, asJson);
   }
-}
-
-/** A full page of a list ends with the `--after` of the next one. */
-function formatAnswer(value: unknown, { columns, none, options = {} }: CommandText, limit: unknown): string[] {
-  const lines = formatValue(value, columns, none);
-  const hasPages = Object.keys(options).some((flags) => flags.startsWith('--after '));
-  if (!hasPages || !Array.isArray(value) || value.length !== limit) return lines;
-  const last = (value as Record<string, unknown>[]).at(-1)?.[columns?.[0] ?? 'id'];
-  return [...lines, `For more: --after ${String(last)}`];
-}
-
-/** A command that opens the database itself gets only the terminal. */
-const openers: Readonly<Record<'existing' | 'new' | 'none', typeof withFacts>> = {
-  existing: withFacts,
-  new: withNewFacts,
-  none: async (terminal, work) => work({ terminal } as OpenFacts),
-};
-
-function addCommand(program: Command, name: string, { does }: CommandText): Command {
-  const [last = '', group] = name.split(' ').toReversed();
-  const parent = program.commands.find((each) => each.name() === group) ?? program;
-  return parent.command(last).description(does);
-}
-
-function describeInput(command: Command, name: string, text: CommandText): Command {
-  const { examples = [], notes = [] } = text;
-  const lines = examples.map((line) => (line.startsWith('npm ') ? `  ${line}` : `  npm run cli -- ${line}`));
-  const title = lines.length > 1 ? 'Examples:' : 'Example:';
-  command.addHelpText('after', ['', ...notes, ...(notes.length > 0 ? [''] : []), title, ...lines].join('\n'));
-  command.option('--json', 'write the result as one JSON document');
-  const describe = ({ does, read = '' }: InputText) => does.replace('{words}', readers[read]?.words?.join(', ') ?? '');
-  const parserOf = ({ read = '' }: InputText) => readers[read] as (text: string, before: unknown) => unknown;
-  for (const [flags, input] of Object.entries(text.arguments ?? {}))
-    command.argument(flags, describe(input), parserOf(input));
-  for (const [flags, input] of Object.entries(text.options ?? {}))
-    command[input.required ? 'requiredOption' : 'option'](flags, describe(input), parserOf(input), input.default);
-  if (!text.unsets) return command;
-  const without = new Option('--without <options...>', 'take back what these options had set');
-  return command.addOption(without.choices(listUnsettable(name)));
 }
 
 const exitCodeHelp =

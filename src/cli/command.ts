@@ -9,7 +9,6 @@ import { factsFile } from '../service/facts-file.ts';
 import { openFacts } from '../service/starting/open-facts.ts';
 import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
-import texts from './commands.json' with { type: 'json' };
 
 /**
  * `wrongUsage`: the command line or the settings are malformed, whatever the data; `failed`: well-formed, but refused
@@ -63,39 +62,6 @@ export interface OpenFacts {
   clockDoubt: string | undefined;
 }
 
-/** An argument or an option. */
-export interface InputText {
-  does: string;
-  /** One of `readers`. */
-  read?: string;
-  default?: unknown;
-  required?: boolean;
-  /** The member of the saved object that the option sets, where it has another name. */
-  sets?: string;
-}
-
-export interface CommandText {
-  /** One line for the list of commands. */
-  does: string;
-  /** `new`: a missing database is created; `none`: the command opens it itself. */
-  database?: 'new' | 'none';
-  /** By their flags. */
-  arguments?: Readonly<Record<string, InputText>>;
-  options?: Readonly<Record<string, InputText>>;
-  /** Whether `--without` takes back what the options set. */
-  unsets?: boolean;
-  /** Words after `npm run cli --`, or whole lines that begin with npm. */
-  examples?: readonly string[];
-  notes?: readonly string[];
-  /** Members that a list shows to people; the first one is that of `--after`. */
-  columns?: readonly string[];
-  /** Instead of an empty list. */
-  none?: string;
-}
-
-/** By full name; groups come before their commands. */
-export const commandTexts = texts as Readonly<Record<string, CommandText>>;
-
 /** The result of a command: `value` with `--json`, else `lines`, which by default show the value. */
 export interface Answer {
   value: unknown;
@@ -105,9 +71,6 @@ export interface Answer {
   /** Exit with status 1. */
   isFailed?: boolean;
 }
-
-/** Arguments and options as commands.json describes them. */
-export type Commands = Readonly<Record<string, (facts: OpenFacts, ...given: never[]) => Answer | Promise<Answer>>>;
 
 type WithFacts = <Result>(terminal: Terminal, work: (facts: OpenFacts) => Result | Promise<Result>) => Promise<Result>;
 

@@ -15,46 +15,124 @@ import type { Webhook } from '../webhooks/rules/webhook.ts';
 import { countUndelivered, listUndelivered, retryDeliveries } from '../webhooks/store/deliveries.ts';
 import { findWebhook, listWebhooks, pauseWebhook, resumeWebhook } from '../webhooks/store/webhooks.ts';
 import { presentDelivery, presentWebhook } from '../webhooks/wire/webhook.ts';
-import { Refusal, type Commands, type OpenFacts, type Terminal } from './command.ts';
-import { formatInstant, formatLines } from './output.ts';
+import { listOf, readId, readLimit } from './arguments.ts';
+import { Refusal, type OpenFacts, type Terminal } from './command.ts';
+import { answerList, formatInstant, formatLines } from './output.ts';
+import type { AddCommand, Cli } from './program.ts';
 import { createBars } from './progress.ts';
 
-/** What leaves the service: mail, webhooks, feeds. */
-export const deliveryCommands: Commands = {
-  'mail status': ({ db, config }, { limit }: { limit: number }) => {
+export const mail: AddCommand = ({ group }) =>
+  group('mail', 'show the mail to customers, retry what was not sent', [showMail, resend]);
+
+const webhooksText = "show partners' webhooks, retry what was not delivered, pause and resume them";
+
+export const webhooks: AddCommand = ({ group }) =>
+  group('webhooks', webhooksText, [
+    listAllWebhooks,
+    showWebhook,
+    redeliver,
+    pauseOrResume('pause', 'pause a webhook; its events are kept'),
+    pauseOrResume('resume', 'resume a paused webhook; waiting deliveries are attempted at once'),
+  ]);
+
+export const feeds: AddCommand = ({ group }) =>
+  group('feeds', 'write and list the files from which partners read whole catalogs', [writeFeeds, listFeeds]);
+
+function showMail({ command, run }: Cli) {
+  const does = 'count the mails and list those that are not sent, the oldest first';
+  const show = command('status', does, ['mail status'], ['Addresses are not shown, only error codes.']);
+  run(show.option('--limit <count>', 'how many of them', readLimit, 100), ({ db, config }, { limit }) => {
     const counts = countMail(db);
     const queue = { ...counts, waitingSince: formatInstant(counts.waitingSince) };
     return { value: { on: config.mail !== undefined, ...queue, unsent: readUnsentMail(db, limit).map(describeMail) } };
-  },
-  'mail retry': ({ db, now }, numbers: number[] = []) => ({
+  });
+}
+
+function resend({ command, run }: Cli) {
+  const does = 'retry mails that fail or were given up, now: the given numbers, or all but those dropped on purpose';
+  const retry = command('retry', does, ['mail retry', 'mail retry 17 18']);
+  const numbered = retry.argument('[numbers...]', 'numbers of mails, as mail status shows them', listOf(readId));
+  run(numbered, ({ db, now }, numbers = []) => ({
     value: { retried: retryMail(db, numbers.length > 0 ? numbers : undefined, now()) },
-  }),
-  'webhooks list': (facts) => ({ value: listWebhooks(facts.db).map((webhook) => describeWebhook(facts, webhook)) }),
-  'webhooks show': (facts, id: number, { limit }: { limit: number }) => {
+  }));
+}
+
+function listAllWebhooks({ command, run }: Cli) {
+  const list = command('list', 'list all webhooks with what waits for them, oldest first', ['webhooks list']);
+  run(list, (facts) => {
+    const found = listWebhooks(facts.db).map((webhook) => describeWebhook(facts, webhook));
+    return answerList(found, {
+      columns: ['id', 'dealer', 'url', 'events', 'pausedBy', 'waiting', 'oldestWaiting', 'failed'],
+      none: 'There are no webhooks.',
+    });
+  });
+}
+
+function showWebhook({ command, run }: Cli) {
+  const does = 'show a webhook with its newest deliveries that are not delivered';
+  const show = command('show', does, ['webhooks show 7'])
+    .argument('<id>', 'id of the webhook', readId)
+    .option('--limit <count>', 'how many deliveries', readLimit, 50);
+  run(show, (facts, id, { limit }) => {
     const webhook = describeWebhook(facts, requireWebhook(facts, id));
     return { value: { ...webhook, deliveries: listUndelivered(facts.db, id, limit).map(presentDelivery) } };
-  },
-  'webhooks retry': (facts, id: number, delivery: number | undefined) => ({
+  });
+}
+
+function redeliver({ command, run }: Cli) {
+  const does = 'try deliveries that fail or failed again, now: the given one, or all of the webhook';
+  const examples = ['webhooks retry 7', 'webhooks retry 7 41'];
+  const retry = command('retry', does, examples, ['A paused webhook must be resumed first: webhooks resume.'])
+    .argument('<id>', 'id of the webhook', readId)
+    .argument('[delivery]', 'id of a delivery, as webhooks show has it', readId);
+  run(retry, (facts, id, delivery) => ({
     value: { retried: retryDeliveries(facts.db, requireWebhook(facts, id).id, delivery, facts.now()) },
-  }),
-  'webhooks pause': (facts, id: number) => {
-    pauseWebhook(facts.db, requireWebhook(facts, id).id, 'OPERATOR', facts.now());
-    return { value: describeWebhook(facts, requireWebhook(facts, id)) };
-  },
-  'webhooks resume': (facts, id: number) => {
-    resumeWebhook(facts.db, requireWebhook(facts, id).id, facts.now());
-    return { value: describeWebhook(facts, requireWebhook(facts, id)) };
-  },
-  'feeds build': async (facts) => {
-    const built = await build(facts);
-    return { value: built.map((feed) => presentFeed(feed, facts.config.publicUrl)) };
-  },
-  'feeds list': ({ config, db, terminal }) => {
+  }));
+}
+
+const pauseOrResume =
+  (name: 'pause' | 'resume', does: string): AddCommand =>
+  ({ command, run }) => {
+    const change = command(name, does, [`webhooks ${name} 7`]).argument('<id>', 'id of the webhook', readId);
+    run(change, (facts, id) => {
+      const { db, now } = facts;
+      requireWebhook(facts, id);
+      if (name === 'pause') pauseWebhook(db, id, 'OPERATOR', now());
+      else resumeWebhook(db, id, now());
+      return { value: describeWebhook(facts, requireWebhook(facts, id)) };
+    });
+  };
+
+function writeFeeds({ command, run }: Cli) {
+  const does = 'write the files of all channels that dealers sell, but for those that would be the same as the newest';
+  const write = command(
+    'build',
+    does,
+    ['feeds build'],
+    [
+      'The service does this every FEED_MINUTES. Each feed keeps its newest file and two before it. Interrupting leaves no half file.',
+    ],
+  );
+  run(write, async (facts) => answerFeeds(facts, await build(facts), 'All files are as they would be now.'));
+}
+
+function listFeeds({ command, run }: Cli) {
+  const list = command('list', 'list the files that partners can take, the newest of each feed first', ['feeds list']);
+  run(list, (facts) => {
+    const { config, db, terminal } = facts;
     const folder = openFeedFolder(config.dataDir, reportTo(terminal));
     const files = listSoldGateways(db).flatMap((gateway) => folder.list(gateway, generationOf(db)));
-    return { value: files.map((feed) => presentFeed(feed, config.publicUrl)) };
-  },
-};
+    return answerFeeds(facts, files, 'There are no files: feeds build.');
+  });
+}
+
+function answerFeeds({ config }: OpenFacts, files: readonly Parameters<typeof presentFeed>[0][], none: string) {
+  const columns = ['gateway', 'kind', 'sequence', 'createdAt', 'lodgings', 'stays', 'bytes'] as const;
+  return answerList(
+    files.map((feed) => presentFeed(feed, config.publicUrl)),
+    { columns, none },
+  );
+}
 
 function describeMail({ id, reference, kind, createdAt, tries, nextTryAt, givenUpAt, lastError }: UnsentMail) {
   return {

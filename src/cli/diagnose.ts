@@ -1,16 +1,39 @@
 import { wrong, type Check, type Outcome } from '../service/readiness.ts';
 import { checks, type Patient } from './checks.ts';
-import { withRunningOpenSearch, type Commands, type OpenFacts } from './command.ts';
+import { withRunningOpenSearch, type OpenFacts } from './command.ts';
 import { formatFields } from './output.ts';
+import type { Cli } from './program.ts';
 
-/** Two views of the same list of checks. */
-export const diagnosisCommands: Commands = {
-  status: async (facts) => {
+export function status({ command, run }: Cli) {
+  const does = 'show the state of service, index, queues and disk, and what waits for you';
+  const show = command(
+    'status',
+    does,
+    ['status', 'status --json'],
+    [
+      'Works with the service running or not.',
+      'refunds counts the bookings for which more is paid than they cost: bookings list --to-refund shows which.',
+    ],
+  );
+  run(show, async (facts) => {
     const found = await runChecks(facts, ({ member }) => member !== undefined);
     const members = found.map(({ check, outcome }) => [check.member ?? check.name, outcome.value ?? null]);
     return { value: Object.fromEntries(members) as unknown, lines: formatOutcomes(found) };
-  },
-  doctor: async (facts) => {
+  });
+}
+
+export function doctor({ command, run }: Cli) {
+  const does = 'look for what is wrong with machine, data, OpenSearch and service, and say what to do';
+  const examine = command(
+    'doctor',
+    does,
+    ['doctor', 'doctor --json'],
+    [
+      'Changes nothing. Shows the figures of status, too. Exit status 0: nothing is wrong; 1: something is.',
+      'Works with the service running or not.',
+    ],
+  );
+  run(examine, async (facts) => {
     const found = await runChecks(facts, () => true);
     const value = found.map(({ check, outcome }) => ({
       check: check.name,
@@ -19,8 +42,8 @@ export const diagnosisCommands: Commands = {
       advice: outcome.remedy ?? null,
     }));
     return { value, lines: formatOutcomes(found), isFailed: value.some(({ state }) => state === 'wrong') };
-  },
-};
+  });
+}
 
 interface Examination {
   check: Check<Patient>;
@@ -31,12 +54,12 @@ function runChecks(facts: OpenFacts, isWanted: (check: Check<Patient>) => boolea
   return withRunningOpenSearch(facts.config, async (client) => {
     const patient: Patient = { ...facts, client, isCompared: true };
     const found: Examination[] = [];
-    for (const check of checks.filter(isWanted)) found.push({ check, outcome: await run(check, patient) });
+    for (const check of checks.filter(isWanted)) found.push({ check, outcome: await runCheck(check, patient) });
     return found;
   });
 }
 
-async function run(check: Check<Patient>, patient: Patient): Promise<Outcome> {
+async function runCheck(check: Check<Patient>, patient: Patient): Promise<Outcome> {
   try {
     return await check.run(patient);
   } catch (error) {

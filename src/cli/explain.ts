@@ -14,21 +14,29 @@ import { createSharedLists } from '../search/query/shared-lists.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
-import { resolveDealer, resolveLodging } from './arguments.ts';
-import { Refusal, UsageError, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
+import { readLodgingName, readName, resolveDealer, resolveLodging } from './arguments.ts';
+import { Refusal, UsageError, withOpenSearch, type OpenFacts } from './command.ts';
 import { listWithheldGateways } from '../lodgings/store/lodging-status.ts';
 import { readLodgingIndex } from './lodgings.ts';
+import type { Cli } from './program.ts';
 
-export function explain(
-  facts: OpenFacts,
-  query: string,
-  name: string | undefined,
-  { dealer }: { dealer?: string },
-): Promise<Answer> {
-  const { sent, criteria } = parseQuery(query);
-  const search = { sent, criteria: { ...criteria, ...scopeOf(facts, dealer) } };
-  const lodging = name === undefined ? undefined : resolveLodging(facts.db, name);
-  return withOpenSearch(facts, async (client) => ({ value: await explainSearch(client, facts, search, lodging) }));
+export function explain({ command, run }: Cli) {
+  const examples = [
+    'explain "arrival=20270605&departure=20270612&pax=4" --dealer seller',
+    'explain "q=sea view&sort=priceasc" 75 --json',
+  ];
+  const show = command('explain', 'show how a search is answered, and why it finds a lodging or misses it', examples, [
+    'The query is that of GET /v2/stays/search. With --json the requests to OpenSearch are shown whole.',
+  ])
+    .argument('<query>', 'what stands behind the question mark of the search')
+    .argument('[lodging]', 'id or reference of a lodging', readLodgingName)
+    .option('--dealer <id>', 'search as this dealer does; without it, on all out channels', readName);
+  run(show, (facts, query, name, { dealer }) => {
+    const { sent, criteria } = parseQuery(query);
+    const search = { sent, criteria: { ...criteria, ...scopeOf(facts, dealer) } };
+    const lodging = name === undefined ? undefined : resolveLodging(facts.db, name);
+    return withOpenSearch(facts, async (client) => ({ value: await explainSearch(client, facts, search, lodging) }));
+  });
 }
 
 function parseQuery(text: string) {

@@ -17,16 +17,39 @@ import {
 } from '../search/index/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
 import { dayAt } from '../values/day.ts';
-import { Refusal, withOpenSearch, type Answer, type Commands, type OpenFacts } from './command.ts';
+import { Refusal, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
 import { formatCount, formatValue } from './output.ts';
+import type { Cli } from './program.ts';
 import { createBars } from './progress.ts';
 
-export const indexCommands: Commands = {
-  reindex: (facts, { rollback, prepare }: { rollback?: boolean; prepare?: boolean }) =>
+export function reindex({ command, run }: Cli) {
+  const does = 'build a new index beside the serving one, then switch to it; bookings continue';
+  const examples = ['npm run reindex', 'npm run reindex -- --rollback', 'npm run reindex -- --prepare'];
+  const build = command('reindex', does, examples, [
+    'The former index is kept, and kept current, for --rollback. Interrupting leaves the serving index as it was.',
+  ])
+    .option('--rollback', 'let the index before the last rebuild serve again')
+    .option('--prepare', 'build it for a new version without letting it serve: the start of that version does');
+  run(build, (facts, { rollback, prepare }) =>
     withOpenSearch(facts, (client) => (rollback ? runRollback(facts, client) : runRebuild(facts, client, prepare))),
-  verify: (facts, { repair = false }: { repair?: boolean }) =>
-    withOpenSearch(facts, (client) => runVerify(facts, client, repair)),
-};
+  );
+}
+
+export function verify({ command, run }: Cli) {
+  const does =
+    'compare bookings with nights, and the index with the facts, while the service runs: every document, indices, settings';
+  const compare = command(
+    'verify',
+    does,
+    ['verify', 'verify --repair', 'verify --json'],
+    [
+      'Exit status 0: no difference and nothing parked; 1: differences, which --repair has repaired, or parked records.',
+      'The service or reindex builds a missing index. A lodging whose nights do not match its bookings is off sale until they do.',
+      'Nights of a booking: free, it has not taken them; superfluous, they are not its own; taken-by-another, another booking has taken them: move or cancel one of the two, then run verify --repair.',
+    ],
+  ).option('--repair', 'repair what differs, and nothing else');
+  run(compare, (facts, { repair = false }) => withOpenSearch(facts, (client) => runVerify(facts, client, repair)));
+}
 
 function createWriter({ db, config, now }: OpenFacts, client: OpenSearch) {
   return {

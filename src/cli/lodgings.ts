@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/catalog.ts';
-import type { DiffusionState, Lodging } from '../lodgings/rules/lodging.ts';
+import { diffusionStates, type Lodging } from '../lodgings/rules/lodging.ts';
 import type { CalendarFeed } from '../lodgings/rules/property.ts';
 import {
   claimFeed,
@@ -20,37 +20,148 @@ import { createCalendarFetch } from '../stays/calendars/keep-calendars.ts';
 import { readContracts } from '../stays/store/contracts/contracts.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 import { isoInstantOf } from '../values/day.ts';
-import { resolveLodging } from './arguments.ts';
-import { Refusal, UsageError, type Commands, type OpenFacts } from './command.ts';
-import { formatCount, formatInstant } from './output.ts';
+import {
+  listOf,
+  oneOf,
+  readLimit,
+  readLodgingName,
+  readName,
+  readPosition,
+  resolveLodging,
+  wholeNumber,
+} from './arguments.ts';
+import { Refusal, UsageError, type OpenFacts } from './command.ts';
+import { answerList, formatCount, formatInstant } from './output.ts';
+import type { AddCommand, Cli } from './program.ts';
 
-interface ListArguments {
-  state?: DiffusionState;
-  channel?: string;
-  parked?: boolean;
-  lagging?: boolean;
-  after: number;
-  limit: number;
+export const lodgings: AddCommand = ({ group }) =>
+  group('lodgings', 'show lodgings, block them, set their rank', [
+    listLodgings,
+    showLodging,
+    blockOrNot('block', true, 'take lodgings off sale until the block is lifted; bookings stay'),
+    blockOrNot('unblock', false, 'lift the block of lodgings'),
+    boostLodging,
+  ]);
+
+const calendarsText = 'show calendars of other platforms that close nights of lodgings, set, remove and fetch them';
+
+export const calendars: AddCommand = ({ group }) =>
+  group('calendars', calendarsText, [listCalendars, setCalendar, removeCalendar, fetchCalendars]);
+
+function listLodgings({ command, run }: Cli) {
+  const examples = [
+    'lodgings list --state BLOCKED',
+    'lodgings list --channel Coast.sale --limit 20',
+    'lodgings list --parked',
+  ];
+  const list = command('list', 'list lodgings in the order of their ids', examples, [
+    'A parked lodging has documents that the index refused; it is tried again when it changes, and each hour at least.',
+  ])
+    .option('--state <state>', `one of ${diffusionStates.join(', ')}`, oneOf(diffusionStates))
+    .option('--channel <channel>', 'only those of the in or out channel', readName)
+    .option('--lagging', 'only those with changes that the index lacks')
+    .option('--parked', 'only those whose documents the index refused')
+    .option('--after <id>', 'begin after the lodging of this id', readPosition, 0)
+    .option('--limit <count>', 'how many', readLimit, 100);
+  run(list, ({ db }, { after, limit, ...filter }) =>
+    answerList(readLodgingList(db, createFilter(db, filter), { after, limit }), {
+      columns: ['id', 'reference', 'state', 'boost', 'providerId', 'providerReference', 'name'],
+      none: 'There are no such lodgings.',
+      limit,
+    }),
+  );
 }
 
-export const lodgingCommands: Commands = {
-  'lodgings list': ({ db }, { after, limit, ...filter }: ListArguments) => ({
-    value: readLodgingList(db, createFilter(db, filter), { after, limit }),
-  }),
-  'lodgings show': ({ db }, name: string) => ({ value: describeLodging(db, resolveLodging(db, name)) }),
-  'lodgings block': (facts, names: string[]) => overrideLodgings(facts, names, { blocked: true }),
-  'lodgings unblock': (facts, names: string[]) => overrideLodgings(facts, names, { blocked: false }),
-  'lodgings boost': (facts, name: string, boost: number) => overrideLodgings(facts, [name], { boost }),
-  'calendars list': (facts, lodging?: string) => ({ value: describeFeeds(facts, findFeeds(facts, lodging)) }),
-  'calendars set': setFeed,
-  'calendars remove': (facts, lodging: string, name: string) => {
+function showLodging({ command, run }: Cli) {
+  const does = 'show the state of a lodging: contracts, newest changes, and whether the index has them';
+  const examples = ['lodgings show 75', 'lodgings show LAACL --json'];
+  const show = command('show', does, examples, ['Owners and customers are not shown.']);
+  run(show.argument('<lodging>', 'id or reference of a lodging', readLodgingName), ({ db }, name) => ({
+    value: describeLodging(db, resolveLodging(db, name)),
+  }));
+}
+
+const blockOrNot =
+  (name: string, blocked: boolean, does: string): AddCommand =>
+  ({ command, run }) => {
+    const examples = [`lodgings ${name} 75`, `lodgings ${name} 75 LAACL`];
+    const change = command(name, does, examples).argument(
+      '<lodgings...>',
+      'ids or references of lodgings',
+      listOf(readLodgingName),
+    );
+    run(change, (facts, names) => overrideLodgings(facts, names, { blocked }));
+  };
+
+function boostLodging({ command, run }: Cli) {
+  const examples = ['lodgings boost 75 20', 'lodgings boost 75 -100'];
+  const boost = command('boost', 'set the rank of a lodging in searches; 0 is the default', examples)
+    .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
+    .argument('<boost>', 'from -100 (last) to 100 (first)', wholeNumber(-100, 100));
+  run(boost, (facts, name, rank) => overrideLodgings(facts, [name], { boost: rank }));
+}
+
+function listCalendars({ command, run }: Cli) {
+  const does =
+    'list the calendar feeds with their last fetch, their failures and the booked nights that they would close';
+  const list = command('list', does, ['calendars list', 'calendars list 75']);
+  run(list.argument('[lodging]', 'id or reference of a lodging', readLodgingName), (facts, lodging) =>
+    answerFeeds(facts, findFeeds(facts, lodging)),
+  );
+}
+
+function setCalendar({ command, run }: Cli) {
+  const examples = ['calendars set 75 Airbnb https://www.airbnb.com/calendar/ical/1.ics --minutes 30'];
+  const set = command('set', 'add a calendar feed to a lodging, or change the one of this name', examples, [
+    'A property delivery with calendarFeeds replaces all feeds of its lodging.',
+    'Give the platform of the feed the address exportPath: it leaves out the nights that only this feed closes.',
+  ])
+    .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
+    .argument('<name>', 'name of the feed')
+    .argument('<address>', 'https address of the calendar')
+    .option('--minutes <count>', 'how often it is fetched', wholeNumber(15, 1440), 60);
+  run(set, (facts, lodging, name, url, { minutes: refreshMinutes }) => {
+    const { db, config, now } = facts;
+    const feed = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes });
+    if (!feed.success || !(config.privateAddresses || feed.data.url.startsWith('https:')))
+      throw new UsageError(
+        'The address must begin with https:// and name no user; the name has at most 40 characters.',
+      );
+    saveCalendarFeed(db, resolveLodging(db, lodging).id, feed.data, now());
+    const [value] = describeFeeds(facts, findFeeds(facts, lodging, feed.data.name));
+    const exportPath = `/v2/lodgings/${value?.lodgingId}/icalendar.ics?without=${encodeURIComponent(feed.data.name)}`;
+    return { value: { ...value, exportPath } };
+  });
+}
+
+function removeCalendar({ command, run }: Cli) {
+  const does = 'remove a calendar feed and open the nights that only it closes';
+  const remove = command('remove', does, ['calendars remove 75 Airbnb'])
+    .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
+    .argument('<name>', 'name of the feed');
+  run(remove, (facts, lodging, name) => {
     for (const feed of findFeeds(facts, lodging, name)) removeCalendarFeed(facts.db, feed, facts.now());
     return { value: { removed: name } };
-  },
-  'calendars fetch': fetchFeeds,
-};
+  });
+}
 
-type FilterArguments = Omit<ListArguments, 'after' | 'limit'>;
+function fetchCalendars({ command, run }: Cli) {
+  const does = 'fetch the calendar feeds now: all, those of a lodging, or one';
+  const fetchNow = command('fetch', does, ['calendars fetch', 'calendars fetch 75 Airbnb'])
+    .argument('[lodging]', 'id or reference of a lodging', readLodgingName)
+    .argument('[name]', 'name of the feed');
+  run(fetchNow, async (facts, lodging, name) => {
+    const ids = findFeeds(facts, lodging, name).map(({ id }) => id);
+    await fetchFeeds(facts, ids);
+    const feeds = listCalendarFeeds(facts.db).filter(({ id }) => ids.includes(id));
+    return { ...answerFeeds(facts, feeds), isFailed: feeds.some(({ failingSince }) => failingSince !== undefined) };
+  });
+}
+
+interface FilterArguments extends Omit<LodgingFilter, 'ids'> {
+  parked?: true | undefined;
+  lagging?: true | undefined;
+}
 
 function createFilter(db: Db, { state, channel, parked, lagging }: FilterArguments): LodgingFilter {
   if (!parked && !lagging) return { state, channel };
@@ -133,22 +244,27 @@ function describeFeeds({ db, at }: OpenFacts, feeds: readonly CalendarFeed[]) {
   }));
 }
 
-function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, { minutes }: { minutes: number }) {
-  const { db, config, now } = facts;
-  const feed = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes: minutes });
-  if (!feed.success || !(config.privateAddresses || feed.data.url.startsWith('https:')))
-    throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
-  saveCalendarFeed(db, resolveLodging(db, lodging).id, feed.data, now());
-  const [value] = describeFeeds(facts, findFeeds(facts, lodging, feed.data.name));
-  const exportPath = `/v2/lodgings/${value?.lodgingId}/icalendar.ics?without=${encodeURIComponent(feed.data.name)}`;
-  return { value: { ...value, exportPath } };
+function answerFeeds(facts: OpenFacts, feeds: readonly CalendarFeed[]) {
+  return answerList(describeFeeds(facts, feeds), {
+    columns: [
+      'lodgingId',
+      'name',
+      'host',
+      'refreshMinutes',
+      'events',
+      'unreadableEvents',
+      'conflicts',
+      'lastSuccessAt',
+      'failingSince',
+      'lastFailure',
+    ],
+    none: 'There are no calendar feeds.',
+  });
 }
 
-async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
-  const { db, config, now, at } = facts;
+async function fetchFeeds({ db, config, now, at }: OpenFacts, ids: readonly number[]): Promise<void> {
   const today = () => at.today;
   const calendars = createCalendarFetch({ db, now, today, settings: config });
-  const ids = findFeeds(facts, lodging, name).map(({ id }) => id);
   try {
     for (const id of ids) {
       const feed = claimFeed(db, id, now());
@@ -158,8 +274,6 @@ async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
   } finally {
     await calendars.close();
   }
-  const feeds = listCalendarFeeds(db).filter(({ id }) => ids.includes(id));
-  return { value: describeFeeds(facts, feeds), isFailed: feeds.some(({ failingSince }) => failingSince !== undefined) };
 }
 
 const day = 86_400_000;

@@ -1,11 +1,30 @@
 import { isoInstantOf } from '../values/day.ts';
+import type { Answer } from './command.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+interface ListTexts<Row> {
+  /** Members to show; the first one is that of `--after`. */
+  columns?: readonly (keyof Row & string)[];
+  /** Instead of an empty list. */
+  none: string;
+  /** Of a list in pages: a full page ends with the `--after` of the next one. */
+  limit?: number;
+}
+
+export function answerList<Row extends object>(
+  value: readonly Row[],
+  { columns, none, limit }: ListTexts<Row>,
+): Answer {
+  if (value.length === 0) return { value, lines: [none] };
+  const last = (value.at(-1) as Members)[columns?.[0] ?? 'id'];
+  const next = value.length === limit ? [`For more: --after ${String(last)}`] : [];
+  return { value, lines: [...formatTable(value as readonly Members[], columns), ...next] };
+}
+
 /** Prints any value by its members: a list of objects as a table, an object as fields with its lists of objects below. */
-export function formatValue(value: unknown, columns?: readonly string[], none = 'There are none.'): string[] {
-  if (isTable(value)) return formatTable(value, columns);
-  if (Array.isArray(value)) return [none];
+export function formatValue(value: unknown): string[] {
+  if (isTable(value)) return formatTable(value);
   const members = Object.entries(value as Members).filter(([, member]) => member !== undefined);
   const fields = members.filter(([, member]) => !isTable(member));
   const tables = members.flatMap(([name, member]) => (isTable(member) ? { name, member } : []));

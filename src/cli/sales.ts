@@ -7,7 +7,7 @@ import {
   type StoredReview,
 } from '../catalog/store/reviews.ts';
 import { loadCoupon, loadReview, seedCouponShape, seedReplyShape, seedReviewShape } from '../loading/seed-objects.ts';
-import type { ContractState } from '../lodgings/rules/lodging.ts';
+import { contractStates, type ContractState } from '../lodgings/rules/lodging.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
@@ -24,50 +24,65 @@ import {
 } from '../stays/store/contracts/contracts.ts';
 import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
 import { isoDateOf, isoInstantOf, ymdOf } from '../values/day.ts';
-import { resolveLodging } from './arguments.ts';
-import { Refusal, type Commands, type OpenFacts } from './command.ts';
+import {
+  collectLabels,
+  listOf,
+  oneOf,
+  pattern,
+  readId,
+  readInstant,
+  readLimit,
+  readLodgingName,
+  readPosition,
+  resolveLodging,
+  wholeNumber,
+} from './arguments.ts';
+import { Refusal, type OpenFacts } from './command.ts';
+import { answerList } from './output.ts';
+import { unsettable, type AddCommand, type Cli } from './program.ts';
 import { parseObject, saveChanged, type GivenOptions } from './save-options.ts';
 
-/** What lodgings are sold by: contracts, coupons, reviews. */
-export const saleCommands: Commands = {
-  'contracts list': listContracts,
-  'contracts publish': moveTo('PUBLISHED'),
-  'contracts stop': moveTo('SALES_STOPPED'),
-  'contracts withdraw': moveTo('IN_PROGRESS'),
-  'contracts end': moveTo('END_OF_CONTRACT'),
-  'coupons list': ({ db }) => ({ value: readCoupons(db).map(describeCoupon) }),
-  'coupons save': saveCoupon,
-  'coupons remove': ({ db }, code: string) => {
-    const removed = removeCoupon(db, code);
-    if (removed) return { value: { code, removed } };
-    throw new Refusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
-  },
-  'reviews list': ({ db }, { lodging, unpublished, limit }: ReviewListArguments) => {
+export const contracts: AddCommand = ({ group }) =>
+  group('contracts', 'show contracts and change their state', [
+    listContracts,
+    moveTo('publish', 'PUBLISHED', 'put a contract that waits for approval on sale, or a stopped one back on sale'),
+    moveTo('stop', 'SALES_STOPPED', 'stop the sale of a published contract; bookings stay'),
+    moveTo('withdraw', 'IN_PROGRESS', 'give a published contract back to its provider; bookings stay'),
+    moveTo('end', 'END_OF_CONTRACT', 'end a contract; only a new delivery reopens it, bookings stay'),
+  ]);
+
+export const coupons: AddCommand = ({ group }) =>
+  group('coupons', 'show coupons, save and remove them', [listCoupons, saveCoupon, deleteCoupon]);
+
+export const reviews: AddCommand = ({ group }) =>
+  group('reviews', 'show reviews, add, answer, publish and unpublish them', [
+    listReviews,
+    addReview,
+    replyToReview,
+    publishOrNot('publish', true, 'show a review to partners'),
+    publishOrNot('unpublish', false, 'hide a review'),
+  ]);
+
+function listContracts({ command, run }: Cli) {
+  const examples = ['contracts list --state TO_VALIDATE', 'contracts list --lodging 75'];
+  const list = command('list', 'list contracts and the states that you may move each to', examples)
+    .option('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
+    .option('--state <state>', `one of ${contractStates.join(', ')}`, oneOf(contractStates))
+    .option('--after <id>', 'begin after the contract of this id', readPosition, 0)
+    .option('--limit <count>', 'how many', readLimit, 100);
+  run(list, ({ db }, { lodging, after, limit, state }) => {
     const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
-    const filter = { lodgingId, published: unpublished ? false : undefined };
-    return { value: readReviewList(db, filter, limit).map(describeReview) };
-  },
-  'reviews add': addReview,
-  'reviews reply': replyToReview,
-  'reviews publish': publishReview(true),
-  'reviews unpublish': publishReview(false),
-};
-
-interface ContractListArguments {
-  lodging?: string;
-  state?: ContractState;
-  after: number;
-  limit: number;
-}
-
-function listContracts({ db }: OpenFacts, { lodging, after, limit, state }: ContractListArguments) {
-  const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
-  const value = readContractList(db, { lodgingId, state }, { after, limit }).map((contract) => ({
-    ...contract,
-    ...describeValidity(contract),
-    allowed: listAllowedMoves(db, contract.id, 'operator'),
-  }));
-  return { value };
+    const found = readContractList(db, { lodgingId, state }, { after, limit }).map((contract) => ({
+      ...contract,
+      ...describeValidity(contract),
+      allowed: listAllowedMoves(db, contract.id, 'operator'),
+    }));
+    return answerList(found, {
+      columns: ['id', 'lodgingId', 'reference', 'number', 'state', 'validFrom', 'validTo', 'allowed'],
+      none: 'There are no such contracts.',
+      limit,
+    });
+  });
 }
 
 /** First and last day of arrival; null where the contract has no bound. */
@@ -78,33 +93,40 @@ function describeValidity({ validFrom, validTo }: Pick<ListedContract, 'validFro
   };
 }
 
-function moveTo(to: ContractState) {
-  return ({ db, at }: OpenFacts, name: string, number: string | undefined) => {
-    const lodging = resolveLodging(db, name);
-    const contract = resolveContract(readContracts(db, lodging.id), number);
-    const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
-    const { number: contractNumber, state } = contract;
-    if (moved.outcome === 'not-allowed') {
-      const { allowed } = moved;
-      const message = `The contract ${contractNumber} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
-      throw new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
-    }
-    if (moved.outcome === 'incomplete') {
-      const message = `The contract ${contractNumber} cannot be published. It needs: ${moved.gaps.map((gap) => needs[gap]).join('; ')}.`;
-      throw new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: moved.gaps });
-    }
-    const action: SaveAction = moved.outcome === 'changed' ? 'UPDATED' : 'IGNORED';
-    const value = {
-      lodgingId: lodging.id,
-      reference: lodging.reference,
-      contractNumber,
-      state: to,
-      action,
-      lodgingState: resolveLodging(db, name).state,
-      allowed: listAllowedMoves(db, contract.id, 'operator'),
-    };
-    return { value };
+const moveTo =
+  (name: string, to: ContractState, does: string): AddCommand =>
+  ({ command, run }) => {
+    const move = command(name, does, [`contracts ${name} 75`, `contracts ${name} 75 C-2027`])
+      .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
+      .argument('[number]', 'number of the contract; needed when the lodging has several that have not ended');
+    run(move, (facts, lodging, number) => moveContractTo(facts, to, lodging, number));
   };
+
+function moveContractTo({ db, at }: OpenFacts, to: ContractState, name: string, number: string | undefined) {
+  const lodging = resolveLodging(db, name);
+  const contract = resolveContract(readContracts(db, lodging.id), number);
+  const moved = moveContract(db, { contractId: contract.id, to, by: 'operator' }, at);
+  const { number: contractNumber, state } = contract;
+  if (moved.outcome === 'not-allowed') {
+    const { allowed } = moved;
+    const message = `The contract ${contractNumber} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
+    throw new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
+  }
+  if (moved.outcome === 'incomplete') {
+    const message = `The contract ${contractNumber} cannot be published. It needs: ${moved.gaps.map((gap) => needs[gap]).join('; ')}.`;
+    throw new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: moved.gaps });
+  }
+  const action: SaveAction = moved.outcome === 'changed' ? 'UPDATED' : 'IGNORED';
+  const value = {
+    lodgingId: lodging.id,
+    reference: lodging.reference,
+    contractNumber,
+    state: to,
+    action,
+    lodgingState: resolveLodging(db, name).state,
+    allowed: listAllowedMoves(db, contract.id, 'operator'),
+  };
+  return { value };
 }
 
 /** Without a number: the one contract that has not ended, or the last delivered one where all have ended. */
@@ -127,26 +149,69 @@ const needs: Readonly<Record<PublicationGap, string>> = {
   coordinates: 'coordinates (properties/insert, localisation)',
   'future-stay': 'a stay that can still be booked (contracts/insert)',
 };
-type CouponOptions = GivenOptions & { label?: Record<string, string>; lodging?: string[]; notCombinable?: boolean };
 
-function saveCoupon({ db }: OpenFacts, code: string, { lodging, notCombinable, label, ...given }: CouponOptions) {
-  const value = inTransaction(db, () => {
-    const coupon = findCoupon(db, code);
-    const known = coupon ? toSeedForm(db, coupon) : { code };
-    const wanted: GivenOptions = {
-      ...given,
-      lodging: lodging?.map((name) => readProvider(db, resolveLodging(db, name).id)),
-      notCombinable: notCombinable ? false : undefined,
-      label: label && { ...coupon?.label, ...label },
-    };
-    const kept = Object.entries(known).filter(([member]) => wanted[rivals[member] ?? ''] === undefined);
-    const shape: z.ZodType = coupon ? seedCouponShape : seedCouponShape.safeExtend({ code: couponCodeInput });
-    const load = (each: object) => loadCoupon(db, each);
-    const action = saveChanged('coupons save', Object.fromEntries(kept), wanted, shape, load);
-    const saved = findCoupon(db, code);
-    return { action, coupon: saved && describeCoupon(saved) };
+function listCoupons({ command, run }: Cli) {
+  run(command('list', 'list all coupons with their uses', ['coupons list']), ({ db }) =>
+    answerList(readCoupons(db).map(describeCoupon), {
+      columns: ['code', 'percent', 'amount', 'validFrom', 'validTo', 'uses', 'maxUses', 'lodgings', 'gateways'],
+      none: 'There are no coupons.',
+    }),
+  );
+}
+
+const readCouponCode = pattern(/^\S.{0,63}$/u, 'It must be 1 to 64 characters.');
+
+function saveCoupon({ command, run }: Cli) {
+  const examples = [
+    'coupons save SUMMER --label fr="Bel été" en=Summer --percent 10 --arrival-from 20270701 --arrival-to 20270831',
+    'coupons save SUMMER --amount 40 --min-price 400 --without arrival-to',
+  ];
+  const save = command('save', 'make a coupon, or change what the options name', examples, [
+    'A percentage and an amount replace each other, and so do lodgings and channels.',
+  ])
+    .argument('<code>', 'code of the coupon, in any case', readCouponCode)
+    .option('--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels)
+    .option('--percent <percent>', 'what it takes off, in percent')
+    .option('--amount <euros>', 'what it takes off, in euros')
+    .option('--valid-from <instant>', 'first instant of booking with it, such as 2027-03-01 or 2027-03-01T08:00Z')
+    .option('--valid-to <instant>', 'last instant of booking with it')
+    .option('--arrival-from <YYYYMMDD>', 'first day of arrival')
+    .option('--arrival-to <YYYYMMDD>', 'last day of arrival')
+    .option('--min-nights <nights>', 'shortest stay')
+    .option('--min-price <euros>', 'lowest price')
+    .option('--lodging <lodging...>', 'only for these: id or reference of a lodging', listOf(readLodgingName))
+    .option('--channel <channel...>', 'only for lodgings of these out channels')
+    .option('--not-combinable', 'not together with promotions')
+    .option('--max-uses <count>', 'how often it may be used');
+  const members = { lodging: 'lodgings', channel: 'gateways', notCombinable: 'combinable' };
+  run(unsettable(save), ({ db }, code, { lodging, notCombinable, label, ...given }) => {
+    const value = inTransaction(db, () => {
+      const coupon = findCoupon(db, code);
+      const known = coupon ? toSeedForm(db, coupon) : { code };
+      const wanted: GivenOptions = {
+        ...given,
+        lodging: lodging?.map((name) => readProvider(db, resolveLodging(db, name).id)),
+        notCombinable: notCombinable ? false : undefined,
+        label: label && { ...coupon?.label, ...label },
+      };
+      const kept = Object.entries(known).filter(([member]) => wanted[rivals[member] ?? ''] === undefined);
+      const shape: z.ZodType = coupon ? seedCouponShape : seedCouponShape.safeExtend({ code: couponCodeInput });
+      const saving = { command: save, shape, members };
+      const action = saveChanged(saving, Object.fromEntries(kept), wanted, (each) => loadCoupon(db, each));
+      const saved = findCoupon(db, code);
+      return { action, coupon: saved && describeCoupon(saved) };
+    });
+    return { value };
   });
-  return { value };
+}
+
+function deleteCoupon({ command, run }: Cli) {
+  const remove = command('remove', 'remove a coupon; existing bookings keep their discount', ['coupons remove SUMMER']);
+  run(remove.argument('<code>', 'code of the coupon, in any case', readCouponCode), ({ db }, code) => {
+    const removed = removeCoupon(db, code);
+    if (removed) return { value: { code, removed } };
+    throw new Refusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
+  });
 }
 
 /** Options that replace another member, unless both are given, which the check refuses. */
@@ -185,67 +250,106 @@ function readProvider(db: Db, lodgingId: number) {
   return { providerId, providerReference };
 }
 
-interface ReviewListArguments {
-  lodging?: string;
-  unpublished?: boolean;
-  limit: number;
-}
-
-type ReviewOptions = GivenOptions & { lodging: string; date?: number; id?: number; unpublished?: boolean };
-
-function addReview({ db, config, now }: OpenFacts, given: ReviewOptions) {
-  const value = inTransaction(db, () => {
-    const { providerId, providerReference } = resolveLodging(db, given.lodging).property.provider;
-    const id = given.id ?? allocateReviewId(db);
-    if (findReview(db, id))
-      throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
-    const wanted = {
-      ...given,
-      lodging: { providerId, providerReference },
-      date: isoInstantOf(given.date ?? now()),
-      unpublished: !given.unpublished,
-    };
-    const action = saveChanged('reviews add', { id }, wanted, seedReviewShape, (review) =>
-      loadReview(db, review, { now, mode: config.mode }),
-    );
-    return { action, review: describeReview(resolveReview(db, id)) };
+function listReviews({ command, run }: Cli) {
+  const list = command('list', 'list reviews, newest first', [
+    'reviews list --lodging 75',
+    'reviews list --unpublished',
+  ])
+    .option('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
+    .option('--unpublished', 'only those that partners do not see')
+    .option('--limit <count>', 'how many', readLimit, 100);
+  run(list, ({ db }, { lodging, unpublished, limit }) => {
+    const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
+    const filter = { lodgingId, published: unpublished ? false : undefined };
+    return answerList(readReviewList(db, filter, limit).map(describeReview), {
+      columns: ['id', 'lodgingId', 'score', 'published', 'reviewDate', 'replies', 'author', 'title'],
+      none: 'There are no such reviews.',
+    });
   });
-  return { value };
 }
 
-interface ReplyArguments {
-  body: string;
-  author: string;
-  lang: string;
-  date?: number;
+function addReview({ command, run }: Cli) {
+  const examples = [
+    'reviews add --lodging 75 --score 9 --author "Marie D." --lang en --title Great --body "Quiet and clean."',
+    'reviews add --lodging 75 --score 4 --author "Jo P." --lang fr --body "Bruyant." --unpublished',
+  ];
+  const add = command('add', 'add a review of a lodging, published unless --unpublished is given', examples, [
+    'Write the author in a form that identifies nobody, such as "Marie D.".',
+  ])
+    .requiredOption('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
+    .requiredOption('--score <score>', 'from 0 to 10', wholeNumber(0, 10))
+    .requiredOption('--body <text>', 'what the guest says')
+    .requiredOption('--author <name>', 'who says it')
+    .requiredOption('--lang <code>', 'language of the text, two letters')
+    .option('--title <text>', 'title')
+    .option('--date <instant>', 'when it was written (default: now)', readInstant)
+    .option('--stay-date <YYYYMM>', 'month of the stay')
+    .option('--photo <id>', 'id of a photo')
+    .option('--booking-reference <reference>', 'booking of the stay, one of this lodging')
+    .option('--id <id>', 'id of the review (default: the next free one)', readId)
+    .option('--unpublished', 'partners do not see it until reviews publish');
+  const members = { lodging: 'provider', date: 'reviewDate', photo: 'photoId', unpublished: 'published' };
+  const saved = { command: add, shape: seedReviewShape, members };
+  run(add, ({ db, config, now }, given) => {
+    const value = inTransaction(db, () => {
+      const { providerId, providerReference } = resolveLodging(db, given.lodging).property.provider;
+      const id = given.id ?? allocateReviewId(db);
+      if (findReview(db, id))
+        throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
+      const wanted = {
+        ...given,
+        lodging: { providerId, providerReference },
+        date: isoInstantOf(given.date ?? now()),
+        unpublished: !given.unpublished,
+      };
+      const load = (review: object) => loadReview(db, review, { now, mode: config.mode });
+      const action = saveChanged(saved, { id }, wanted, load);
+      return { action, review: describeReview(resolveReview(db, id)) };
+    });
+    return { value };
+  });
 }
 
 const mostReplies = 100;
 
-function replyToReview({ db, now }: OpenFacts, id: number, { date, body, author, lang }: ReplyArguments) {
-  const written = { body, author, lang, reviewDate: isoInstantOf(date ?? now()) };
-  const { lang: language, ...reply } = parseObject('reviews reply', seedReplyShape, written);
-  const review = inTransaction(db, () => {
-    const answered = resolveReview(db, id);
-    if (answered.replies.length >= mostReplies)
-      throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
-    const known = omitReadFacts(answered);
-    const replies = [...known.replies, { ...reply, language }];
-    saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
-    return describeReview(resolveReview(db, id));
+function replyToReview({ command, run }: Cli) {
+  const reply = command('reply', 'add an answer to a review', [
+    'reviews reply 51 --author "Atlantic Stays" --lang en --body "Thank you."',
+  ])
+    .argument('<review>', 'id of the review', readId)
+    .requiredOption('--body <text>', 'what the answer says')
+    .requiredOption('--author <name>', 'who answers')
+    .requiredOption('--lang <code>', 'language of the answer, two letters')
+    .option('--date <instant>', 'when it was written (default: now)', readInstant);
+  const saved = { command: reply, shape: seedReplyShape, members: { date: 'reviewDate' } };
+  run(reply, ({ db, now }, id, { date, body, author, lang }) => {
+    const written = { body, author, lang, reviewDate: isoInstantOf(date ?? now()) };
+    const { lang: language, ...answer } = parseObject(saved, written);
+    const review = inTransaction(db, () => {
+      const answered = resolveReview(db, id);
+      if (answered.replies.length >= mostReplies)
+        throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
+      const known = omitReadFacts(answered);
+      const replies = [...known.replies, { ...answer, language }];
+      saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
+      return describeReview(resolveReview(db, id));
+    });
+    return { value: { action: 'UPDATED', review } };
   });
-  return { value: { action: 'UPDATED', review } };
 }
 
-function publishReview(published: boolean) {
-  return ({ db, now }: OpenFacts, id: number) => {
-    const value = inTransaction(db, () => {
-      const action = saveReview(db, { ...omitReadFacts(resolveReview(db, id)), published }, now());
-      return { action, review: describeReview(resolveReview(db, id)) };
+const publishOrNot =
+  (name: string, published: boolean, does: string): AddCommand =>
+  ({ command, run }) => {
+    const change = command(name, does, [`reviews ${name} 51`]).argument('<review>', 'id of the review', readId);
+    run(change, ({ db, now }, id) => {
+      const value = inTransaction(db, () => {
+        const action = saveReview(db, { ...omitReadFacts(resolveReview(db, id)), published }, now());
+        return { action, review: describeReview(resolveReview(db, id)) };
+      });
+      return { value };
     });
-    return { value };
   };
-}
 
 function resolveReview(db: Db, id: number): StoredReview {
   const review = findReview(db, id);

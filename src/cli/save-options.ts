@@ -1,22 +1,25 @@
-import { Option } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { z } from 'zod';
 import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-objects.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { commandTexts, Refusal, UsageError } from './command.ts';
+import { Refusal, UsageError } from './command.ts';
 
-/** Values by the names that the library derives from the flags; `without`: the options to unset. */
-export type GivenOptions = Readonly<Record<string, unknown>> & { without?: string[] };
+/** `without`: the options to unset. */
+export type GivenOptions = Readonly<Record<string, unknown>> & { without?: string[] | undefined };
 
-/** The options of a command, by the member of the saved object that each sets. */
-function listOptions(command: string) {
-  return Object.entries(commandTexts[command]?.options ?? {}).map(([flags, { sets }]) => {
-    const option = new Option(flags);
-    return { flag: option.long ?? '', name: option.attributeName(), member: sets ?? option.attributeName() };
-  });
+interface SavedObject {
+  command: CommandUnknownOpts;
+  shape: z.ZodType;
+  /** The members that options set under another name, by the name of the option. */
+  members?: Readonly<Record<string, string>>;
 }
 
-export function listUnsettable(command: string): string[] {
-  return listOptions(command).map(({ flag }) => flag.slice(2));
+/** The options of a command, by the member of the saved object that each sets. */
+function listOptions({ command, members = {} }: SavedObject) {
+  return command.options.map((option) => {
+    const name = option.attributeName();
+    return { flag: option.long ?? '', name, member: members[name] ?? name };
+  });
 }
 
 /**
@@ -24,37 +27,39 @@ export function listUnsettable(command: string): string[] {
  * that names the option of each mistake.
  */
 export function saveChanged(
-  command: string,
+  saved: SavedObject,
   known: object,
-  { without = [], ...given }: GivenOptions,
-  shape: z.ZodType,
+  { without = [], json: _, ...given }: GivenOptions,
   load: (value: Record<string, unknown>) => Loaded,
 ): SaveAction {
-  const options = listOptions(command);
+  const options = listOptions(saved);
   const gone = options.filter(({ flag }) => without.includes(flag.slice(2))).map(({ member }) => member);
   const kept = Object.entries(known).filter(([member]) => !gone.includes(member));
   const set = options.map(({ name, member }) => [member, given[name]] as const);
   const value: Record<string, unknown> = Object.fromEntries([...kept, ...set.filter(([, each]) => each !== undefined)]);
   const loaded = load(value);
   if ('action' in loaded) return loaded.action;
-  throw createError(command, loaded.mistakes, value, shape.safeParse(value).success);
+  throw createError(saved, loaded.mistakes, value, saved.shape.safeParse(value).success);
 }
 
 /** Throws a UsageError that names the option of each mistake. */
-export function parseObject<Read>(command: string, shape: z.ZodType<Read>, value: Record<string, unknown>): Read {
-  const checked = shape.safeParse(value);
-  if (!checked.success) throw createError(command, listMistakes(checked.error, value), value, false);
+export function parseObject<Read>(
+  saved: SavedObject & { shape: z.ZodType<Read> },
+  value: Record<string, unknown>,
+): Read {
+  const checked = saved.shape.safeParse(value);
+  if (!checked.success) throw createError(saved, listMistakes(checked.error, value), value, false);
   return checked.data;
 }
 
 /** A Refusal for a well-formed value, which only the data can refuse. */
 function createError(
-  command: string,
+  saved: SavedObject,
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
   isWrittenWell: boolean,
 ): Error {
-  const options = listOptions(command);
+  const options = listOptions(saved);
   const errors = found.map(({ pointer, code, detail }) => {
     const [, member = '', place] = pointer.split('/');
     const list = value[member];

@@ -1,5 +1,13 @@
 import { longestSubject, phrases, subjectOfCommit } from '../phrases.ts';
-import { readComments, readDocuments, readMessages, readSubjects, readTitles, type Passage } from '../passages.ts';
+import {
+  readComments,
+  readDocuments,
+  readJsonTexts,
+  readMessages,
+  readSubjects,
+  readTitles,
+  type Passage,
+} from '../passages.ts';
 import type { Rule } from '../rule.ts';
 
 const patterns = phrases.map(({ words, better }) => ({
@@ -19,6 +27,10 @@ export const phraseRules: readonly Rule[] = [
   {
     sentence: 'Messages of the service, the page, the benches and the scripts are plain English',
     check: ({ sources, users }) => ({ complaints: readMessages([...sources, ...users]).flatMap(findPhrases) }),
+  },
+  {
+    sentence: 'English texts in JSON files are plain English',
+    check: () => ({ complaints: readJsonTexts().flatMap(findPhrases) }),
   },
   {
     sentence: 'Titles of tests are plain English',
