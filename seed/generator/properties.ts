@@ -1,6 +1,7 @@
 import { channelsOf, sourceOf } from './channels.ts';
 import { isBlocked } from './contracts.ts';
 import { randomOf, type Draft } from './drafts.ts';
+import { moreDistancesOf, moreFeaturesOf } from './more-criteria.ts';
 import { hostOf } from './hosts.ts';
 import { localOperatorOf, ownerOf, addressIn } from './persons.ts';
 import { picturesFor } from './pictures.ts';
@@ -103,7 +104,11 @@ function descriptionOf(draft: Draft): object {
       draft.number % 12 === 4
         ? [{ language: 'fr', type: 'ACCESS', text: 'Suivre le fléchage depuis le centre.' }]
         : undefined,
-    options: { features, surroundings, distances },
+    options: {
+      features: [...features, ...moreFeaturesOf(draft)],
+      surroundings,
+      distances: { ...distances, ...moreDistancesOf(draft) },
+    },
   };
 }
 
