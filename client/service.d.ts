@@ -1558,6 +1558,8 @@ export interface components {
             distanceSlope: string | null;
             distanceTaxi: string | null;
             distanceTram: string | null;
+            distanceStation: string | null;
+            distanceRestaurant: string | null;
             distances: {
                 BEACH?: {
                     minMetres: number;
@@ -1592,6 +1594,14 @@ export interface components {
                     maxMetres: number;
                 };
                 TRAM?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                STATION?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                RESTAURANT?: {
                     minMetres: number;
                     maxMetres: number;
                 };
@@ -1881,6 +1891,14 @@ export interface components {
                         maxMetres: number;
                     };
                     TRAM?: {
+                        minMetres: number;
+                        maxMetres: number;
+                    };
+                    STATION?: {
+                        minMetres: number;
+                        maxMetres: number;
+                    };
+                    RESTAURANT?: {
                         minMetres: number;
                         maxMetres: number;
                     };
@@ -2568,18 +2586,65 @@ export interface components {
             correctedTo?: string;
             understood?: {
                 /** @enum {string} */
-                kind: "text" | "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "bedrooms" | "dates" | "nights" | "price";
+                kind: "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "children" | "bedrooms" | "bathrooms" | "beds" | "within" | "dates" | "nights" | "price" | "sort" | "note";
                 value: string;
                 label: string;
                 words: string;
             }[];
-            dropped?: string[];
+            ignored?: string[];
+            relaxed?: {
+                /** @enum {string} */
+                kind: "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "children" | "bedrooms" | "bathrooms" | "beds" | "within" | "dates" | "nights" | "price" | "sort" | "note";
+                value: string;
+                label: string;
+                words: string;
+            }[];
+            near?: {
+                lodging: {
+                    id: number;
+                    reference: string;
+                    city: string;
+                    surface: number | null;
+                    rooms: number | null;
+                    personMax: number;
+                    standing: number;
+                    features: string[];
+                    /** @enum {string} */
+                    type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+                    description: string;
+                    photo: components["schemas"]["Photo"];
+                    conciseShortLabel: string;
+                    shortLabel: string;
+                    conciseMediumLabel: string;
+                    mediumLabel: string;
+                    conciseLongLabel: string;
+                    longLabel: string;
+                    url: string;
+                    name: string;
+                    region?: string;
+                    country: string;
+                    bedrooms: number | null;
+                    latitude: number | null;
+                    longitude: number | null;
+                    rating: number | null;
+                };
+                misses: {
+                    /** @enum {string} */
+                    kind: "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "children" | "bedrooms" | "bathrooms" | "beds" | "within" | "dates" | "nights" | "price" | "sort" | "note";
+                    value: string;
+                    label: string;
+                    words: string;
+                };
+                distance?: number;
+            }[];
             currency: string;
             facets?: {
                 type?: components["schemas"]["Facet"];
                 standing?: components["schemas"]["Facet"];
                 personMax?: components["schemas"]["Facet"];
                 bedrooms?: components["schemas"]["Facet"];
+                bathrooms?: components["schemas"]["Facet"];
+                beds?: components["schemas"]["Facet"];
                 features?: components["schemas"]["Facet"];
                 surroundings?: components["schemas"]["Facet"];
                 promotions?: components["schemas"]["Facet"];
@@ -2590,6 +2655,7 @@ export interface components {
             };
             hints?: {
                 criterion: string;
+                words?: string;
                 total: number;
             }[];
         };
@@ -6798,10 +6864,10 @@ export interface operations {
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
                 /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox` or `gridbbox`, tells where on a map the lodgings are. */
-                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
+                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "bathrooms" | "beds" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
                 /** @description Area of the map for `grid`, as in `bbox`, which it replaces for the grid. The results are not limited to it. */
                 gridbbox?: string;
-                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `2 bathrooms`, `500 m from the beach`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
                 nights?: string[];
@@ -6817,6 +6883,10 @@ export interface operations {
                 childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
+                /** @description The lodging has at least this number of bathrooms. */
+                bathrooms?: number;
+                /** @description The rooms of the lodging have at least this number of beds. */
+                beds?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
                 /** @description The lodging has reviews, and `rating` is at least this. */
@@ -6855,6 +6925,8 @@ export interface operations {
                 features?: string[];
                 /** @description The lodging has all of these surroundings. */
                 surroundings?: string[];
+                /** @description The most metres from the lodging to each of these places, such as `BEACH:500`. */
+                within?: string[];
                 /** @description Also stays whose price is not open for booking. */
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */
@@ -6919,7 +6991,7 @@ export interface operations {
                 from?: string;
                 /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
                 to?: string;
-                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `2 bathrooms`, `500 m from the beach`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
                 nights?: string[];
@@ -6935,6 +7007,10 @@ export interface operations {
                 childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
+                /** @description The lodging has at least this number of bathrooms. */
+                bathrooms?: number;
+                /** @description The rooms of the lodging have at least this number of beds. */
+                beds?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
                 /** @description The lodging has reviews, and `rating` is at least this. */
@@ -6973,6 +7049,8 @@ export interface operations {
                 features?: string[];
                 /** @description The lodging has all of these surroundings. */
                 surroundings?: string[];
+                /** @description The most metres from the lodging to each of these places, such as `BEACH:500`. */
+                within?: string[];
                 /** @description Also stays whose price is not open for booking. */
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */

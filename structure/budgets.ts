@@ -10,20 +10,20 @@ interface Budget {
  * for one change.
  */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 49_300 },
-  { folder: 'src', unit: 'kilobytes', most: 2100 },
-  { folder: 'src/search', unit: 'lines', most: 9100 },
-  { folder: 'src/search/query', unit: 'lines', most: 3450 },
+  { folder: 'src', unit: 'lines', most: 50_800 },
+  { folder: 'src', unit: 'kilobytes', most: 2170 },
+  { folder: 'src/search', unit: 'lines', most: 10_500 },
+  { folder: 'src/search/query', unit: 'lines', most: 3750 },
   { folder: 'src/http', unit: 'lines', most: 4150 },
   { folder: 'src/service', unit: 'lines', most: 2950 },
   { folder: 'src/cli', unit: 'lines', most: 3350 },
-  { folder: 'src', unit: 'files', most: 378 },
+  { folder: 'src', unit: 'files', most: 394 },
   { folder: 'src', unit: 'files of at most 20 lines', most: 25 },
-  { folder: 'test', unit: 'lines', most: 53_450 },
-  { folder: 'test', unit: 'kilobytes', most: 2480 },
-  { folder: 'web', unit: 'lines', most: 11_000 },
-  { folder: 'web', unit: 'kilobytes', most: 335 },
-  { folder: 'seed/generator', unit: 'lines', most: 2700 },
+  { folder: 'test', unit: 'lines', most: 55_700 },
+  { folder: 'test', unit: 'kilobytes', most: 2570 },
+  { folder: 'web', unit: 'lines', most: 11_100 },
+  { folder: 'web', unit: 'kilobytes', most: 340 },
+  { folder: 'seed/generator', unit: 'lines', most: 2750 },
 ];
 
 export const countedKinds = /\.(ts|js|css|html|json|sql|painless|txt|ndjson)$/;
@@ -38,6 +38,7 @@ export const uncounted: Readonly<Record<string, string>> = {
   'src/lodgings/rules/code-words.json': 'vocabulary: labels of codes in four languages',
   'src/lodgings/rules/count-words.json': 'vocabulary: words for counts in four languages',
   'src/search/rules/text/text-words.json': 'vocabulary: words of a free text that are criteria',
+  'src/search/rules/text/phrase-words.json': 'vocabulary: words of party, money and time in four languages',
   'src/loading/inside-airbnb/words.json': 'vocabulary of a data set',
   'src/documentation/answer-samples.json': 'samples of answers',
   'src/lodgings/wire/property-example.json': 'sample of a body',

@@ -156,7 +156,8 @@ class LiveSearch implements StaySearch {
 
   #show(answer: SearchResult, criteria: StayCriteria): void {
     this.#answer = answer;
-    const { understood: _, nextCursor, facets, correctedTo, dropped = [], hints = [], ...plain } = answer;
+    const { understood: _, relaxed: _relaxed, nextCursor, facets, correctedTo, ...rest } = answer;
+    const { ignored = [], near = [], hints = [], ...plain } = rest;
     this.#notify({
       ...plain,
       status: 'ready',
@@ -165,7 +166,8 @@ class LiveSearch implements StaySearch {
       answered: criteria,
       facets,
       correctedTo,
-      dropped,
+      ignored,
+      near,
       hints,
       hasMore: nextCursor !== null,
       chips: chipsOf(answer, (q) => this.change({ q }, { debounce: 0 })),
@@ -224,7 +226,8 @@ const beforeAnswers: StaySearchState = {
   chips: [],
   corrected: false,
   correctedTo: undefined,
-  dropped: [],
+  ignored: [],
+  near: [],
   hints: [],
   error: undefined,
 };

@@ -81,9 +81,11 @@ export interface StaySearchState {
   corrected: boolean;
   /** The corrected text, if any. */
   correctedTo: string | undefined;
-  /** Words left out because no lodging has them together with the others. */
-  dropped: readonly string[];
-  /** When nothing was found: how many results there would be without one of the criteria, most first. */
+  /** Words that only order the results. */
+  ignored: readonly string[];
+  /** Lodgings that lack one part of the text, if few have all. */
+  near: NonNullable<SearchResult['near']>;
+  /** When nothing was found: the number of results without one part of the text or one of the criteria, most first. */
   hints: NonNullable<SearchResult['hints']>;
   /**
    * The failure, until the next answer: a ProblemError when the service refused, else what `fetch` threw when it was

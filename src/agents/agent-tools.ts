@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../values/texts.ts';
 import type { searchResultShape } from '../search/wire/search-result.ts';
 import { oldestChild } from '../lodgings/rules/mandatory-costs.ts';
-import { lodgingTypes } from '../lodgings/rules/property.ts';
+import { distancePlaces, lodgingTypes } from '../lodgings/rules/property.ts';
 import type { priceCalendarShape, nameSuggestionsShape } from '../search/wire/price-calendar.ts';
 import type { lodgingDetailShape } from '../catalog/wire/lodging-detail.ts';
 import type { evaluationShape } from '../stays/wire/price.ts';
@@ -58,12 +58,15 @@ const wishMembers = {
   regions: z.array(z.string().min(1).max(80)).max(20).optional(),
   ...guestMembers,
   bedrooms: z.int().min(0).max(99).optional(),
+  bathrooms: z.int().min(0).max(99).optional(),
+  beds: z.int().min(0).max(99).optional(),
+  within: z.partialRecord(z.enum(distancePlaces), z.int().min(0).max(999_999)).optional(),
   maxTotal: z.int().min(0).max(10_000_000).optional(),
 };
 
 /** Prices are totals with mandatory fees. */
 function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): OperationRequest['query'] {
-  const { words, cities, regions, persons, childrenAges, bedrooms, maxTotal } = wishes;
+  const { words, cities, regions, persons, childrenAges, bedrooms, bathrooms, beds, within, maxTotal } = wishes;
   return {
     q: words,
     city: cities,
@@ -72,6 +75,9 @@ function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): Opera
     // An empty parameter would be refused.
     childrenages: childrenAges?.length ? childrenAges.join(',') : undefined,
     bedrooms,
+    bathrooms,
+    beds,
+    within: within && Object.entries(within).map(([place, metres]) => `${place}:${metres}`),
     maxprice: maxTotal,
     pricebasis: 'total',
   };
@@ -113,9 +119,32 @@ function presentMissing({
 }
 
 /** Totals include mandatory fees. */
-function presentStays({ stays, total, currency, nextCursor }: SearchAnswer, guests: Guests): object {
-  const presented = stays.map((stay) => presentStay(stay, guests));
-  return { found: total, currency, stays: presented, ...(nextCursor !== null && { nextCursor }) };
+function presentStays(answer: SearchAnswer, guests: Guests): object {
+  const { stays, total, currency, nextCursor, understood, ignored, relaxed, near = [], hints } = answer;
+  return {
+    found: total,
+    currency,
+    stays: stays.map((stay) => presentStay(stay, guests)),
+    ...(nextCursor !== null && { nextCursor }),
+    understood,
+    notRequired: relaxed,
+    ignored,
+    ...(near.length > 0 && { near: near.map((each) => presentNear(each, guests)) }),
+    ...(hints && { foundWithout: hints }),
+    ...listOtherPlaces(answer),
+  };
+}
+
+function presentNear({ lodging, misses, distance }: NonNullable<SearchAnswer['near']>[number], guests: Guests): object {
+  const place = [lodging.city, lodging.region, lodging.country].filter(Boolean).join(', ');
+  const link = linkTo(lodging.url, {}, guests);
+  return { lodgingId: lodging.id, name: lodging.name, place, misses: misses.label, kilometres: distance, link };
+}
+
+/** So that an agent finds the name that it misspelt; cities and regions with most lodgings first. */
+function listOtherPlaces({ total, facets = {} }: SearchAnswer): object {
+  const places = [facets.city, facets.region].flatMap((facet) => facet?.values.filter(({ count }) => count > 0) ?? []);
+  return total === 0 && places.length > 0 ? { placesWithStays: places.map(({ value }) => value) } : {};
 }
 
 function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number], guests: Guests): object {
@@ -173,6 +202,7 @@ const searchStays = defineTool({
       group: 'lodging',
       pagesize: wishes.limit,
       cursor: wishes.cursor,
+      facets: [...(wishes.cities ? ['city'] : []), ...(wishes.regions ? ['region'] : [])].join(',') || undefined,
     },
   }),
   present: presentStays,

@@ -116,7 +116,7 @@ export function placeStay({ lodging, arrival, nights, price, order }: FoundStay,
   };
 }
 
-/** Names of the order numbers before the lodging id, without text tiers. */
+/** Names of the order numbers before the lodging id, without scores of texts. */
 const leadingNames: Readonly<Record<Sort, string>> = {
   relevance: 'rank',
   priceasc: 'price',
@@ -130,10 +130,10 @@ const leadingNames: Readonly<Record<Sort, string>> = {
 
 function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<string, number> {
   const { sort } = criteria;
-  const tiered = sort === 'relevance' ? readPosition(criteria, true, order) : undefined;
-  const { leading = [] } = tiered ?? readPosition(criteria, false, order) ?? {};
+  const scored = sort === 'relevance' ? readPosition(criteria, true, order) : undefined;
+  const { leading = [] } = scored ?? readPosition(criteria, false, order) ?? {};
   const isMoney = leadingNames[sort].startsWith('price');
   const values = leading.map((value) => (isDescending(sort) ? -value : value) / (isMoney ? 100 : 1));
-  const names = [...(tiered ? ['tier'] : []), leadingNames[sort]];
+  const names = [...(scored ? ['score'] : []), leadingNames[sort]];
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
 }

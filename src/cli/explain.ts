@@ -80,17 +80,19 @@ async function explainSearch(
     lists: createSharedLists(),
   };
   try {
-    const { total, corrected, correctedTo, understood, dropped, findHints, stays } = await findStays(parts, criteria);
+    const page = await findStays(parts, criteria);
+    const { total, correctedTo, understood, ignored, relaxed, near, findHints, stays } = page;
     const hints = await findHints?.();
     const sent = [...requests];
     const { plan = { kind: 'nothing' } } = await prepareSearch(parts, criteria);
     return {
       plan,
       total,
-      corrected,
       correctedTo,
       understood,
-      dropped,
+      ignored,
+      relaxed,
+      near: near?.map(({ lodging: { id, name }, misses, distance }) => ({ id, name, misses: misses.words, distance })),
       requests: sent,
       stays: stays.map((stay, index) => placeStay(stay, criteria, criteria.from + index)),
       hints,

@@ -23,16 +23,15 @@ function mappingFile(kind: IndexKind): { text: string; digest: string } {
   let file = files.get(kind);
   if (!file) {
     const text = readFileSync(new URL(`../../index-mappings/${kind}.json`, import.meta.url), 'utf8');
-    const digested = kind === 'lodgings' ? text + readSynonyms() : text;
-    file = { text, digest: createHash('sha256').update(digested).digest('hex').slice(0, 8) };
+    file = { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 8) };
     files.set(kind, file);
   }
   return file;
 }
 
-/** Synonyms in Solr's format; changing them requires a new `lodgings` index. */
-export function readSynonyms(): string {
-  return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
+/** Words that searches are read with; each file explains its format. */
+export function readVocabulary(name: 'synonyms' | 'areas' | 'cities' | 'common-words'): string {
+  return readFileSync(new URL(`../../index-mappings/${name}.txt`, import.meta.url), 'utf8');
 }
 
 export function indexDefinition(kind: IndexKind, { shards, replicas }: IndexShape): IndexDefinition {

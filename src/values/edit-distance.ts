@@ -1,4 +1,4 @@
-export function allowedEditDistance(typed: string): number {
+function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }

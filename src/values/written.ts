@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import { weekdayCodes, type Day, type WeekdayCode } from './day.ts';
 import type { Cents } from './money.ts';
 import type { Language } from './texts.ts';
 
@@ -38,6 +38,13 @@ export function writePercent(share: number, language: Language): string {
 export function writeDay(day: Day, language: Language): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return writeDate(new Intl.DateTimeFormat(locales[language], form), day * 86_400_000, language);
+}
+
+/** `Saturday`. */
+export function writeWeekday(code: WeekdayCode, language: Language): string {
+  const form = new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' });
+  // 4 January 1970 was a Sunday.
+  return form.format((weekdayCodes.indexOf(code) + 3) * 86_400_000);
 }
 
 /** Names the time zone, because the customer may live in another one than the lodging. */

@@ -221,6 +221,30 @@ it.each(agentTools.map(({ name, input }) => [name, Object.keys(input.shape)] as 
   },
 );
 
+it('names the places that have stays where a name was misspelt', async () => {
+  const read = (wishes: object) => find<{ found: number; placesWithStays?: string[] }>('search_stays', wishes);
+  const wrong = await read({ regions: ['Britany'], ...week });
+  expect(wrong).toMatchObject({ found: 0, placesWithStays: expect.arrayContaining(['Bretagne', 'Corse']) as string[] });
+  expect(await read({ cities: ['Chamonyx'], ...week })).toMatchObject({
+    found: 0,
+    placesWithStays: expect.any(Array) as string[],
+  });
+  expect(await read({ regions: ['Bretagne'], ...week })).not.toHaveProperty('placesWithStays');
+});
+
+it('says how words were read, and which lodgings come near', async () => {
+  expect(await find('search_stays', { words: 'chalet in Avoriaz', language: 'en' })).toMatchObject({
+    understood: [
+      { kind: 'type', value: 'CHALET' },
+      { kind: 'place', value: 'Avoriaz' },
+    ],
+    near: [
+      { misses: 'Avoriaz', kilometres: expect.any(Number) as number },
+      ...Array<unknown>(9).fill(expect.anything()),
+    ],
+  });
+});
+
 it('pages follow each other without a gap', async () => {
   const wishes = { ...week, order: 'cheapest' };
   const first = await find<Found>('search_stays', { ...wishes, limit: 2 });

@@ -58,6 +58,9 @@ const unfulfilled: Record<Criterion, readonly [query: string, has: string | RegE
   type: ['type=HOUSE', 'APARTMENT'],
   pax: ['pax=3', 'at most 2'],
   bedrooms: ['bedrooms=7', /./],
+  bathrooms: ['bathrooms=7', /./],
+  beds: ['beds=50', /./],
+  within: ['within=BEACH:100', 'BEACH not known'],
   standing: ['standing=5', '0'],
   minrating: ['minrating=9', /./],
   city: ['city=Nowhere', /./],
@@ -119,8 +122,8 @@ describe('explain', () => {
 
   it.each([
     ['', 'rank'],
-    ['q=villa', 'tier'],
-    ['group=lodging&q=villa', 'rank'],
+    ['q=oven', 'score'],
+    ['group=lodging&q=oven', 'rank'],
     ['sort=priceasc', 'price'],
     ['sort=pricedesc&group=lodging', 'price'],
     ['sort=pricepernight', 'pricePerNight'],
@@ -155,12 +158,15 @@ describe('explain', () => {
     expect(await explain('q=oven sauna for 2')).toMatchObject({
       understood: [
         { kind: 'feature', value: 'OVEN', words: 'oven' },
+        { kind: 'feature', value: 'SAUNA', words: 'sauna' },
         { kind: 'pax', value: '2', words: 'for 2' },
       ],
-      dropped: ['sauna'],
+      relaxed: [{ kind: 'feature', value: 'SAUNA', words: 'sauna' }],
     });
     const { out: understood } = await service.operator.run('explain "q=oven sauna for 2"');
-    expect(understood).toMatch(/\ndropped +sauna\n[^]*\nfeature +OVEN +Oven +oven\npax +2 +2 +for 2\n/);
+    expect(understood).toMatch(
+      /\nfeature +OVEN +Oven +oven\nfeature +SAUNA +Sauna +sauna\npax +2 +2 +for 2\n[^]*\nfeature +SAUNA +Sauna +sauna\n/,
+    );
     const { out: corrected } = await service.operator.run('explain "q=arcahcon"');
     expect(corrected).toMatch(/\ncorrected to +Arcachon\n/);
   });

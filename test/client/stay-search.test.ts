@@ -137,12 +137,12 @@ describe('a search for stays', () => {
   it('shows what the words were taken for, and searches without those of a chip', async () => {
     const search = createStaySearch(client, { base: { lang: 'en', group: 'lodging' }, debounce: 0 });
     search.set({ q: 'huose for 2 zzzzqqqq', pax: undefined });
-    const { chips, dropped, total } = await search.settled();
+    const { chips, ignored, total } = await search.settled();
     expect(chips.map(({ kind, label }) => [kind, label])).toEqual([
       ['type', 'House'],
       ['pax', '2'],
     ]);
-    expect([total, dropped]).toEqual([5, ['zzzzqqqq']]);
+    expect([total, ignored]).toEqual([5, ['zzzzqqqq']]);
     chips[1]?.remove();
     expect(search.state.criteria).toEqual({ q: chips[1]?.textWithout });
     const { chips: rest } = await search.settled();

@@ -10,7 +10,14 @@ const has = fc.record(Object.fromEntries(attributeFacets.map((name) => [name, va
 const figures = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 5 })), {
   selector: ([lodgingId]) => lodgingId,
 });
-const place = { city: 'Dax', station: undefined, region: 'Landes', country: 'FR', gateways: ['one', 'two'] };
+const place = {
+  city: 'Dax',
+  station: undefined,
+  region: 'Landes',
+  country: 'FR',
+  gateways: ['one', 'two'],
+  names: ['Landes', 'Dax'],
+};
 const numbers = { rank: 1, rating: -1, personMax: 2, highestCosts: 0 };
 const positions = { exact: { latitude: 51.219, longitude: 4.402 }, rounded: { latitude: 51.22, longitude: 4.4 } };
 const entriesOf = (list: LodgingList) => {
@@ -81,9 +88,9 @@ it('knows how lodgings write a requested place', () => {
 it('lists the places of lodgings on any of the channels, as they are now', () => {
   const table = createLodgingTable();
   const keep = (id: number, city: string, ...gateways: string[]) =>
-    table.keep(id, () => [], { numbers, positions, place: { ...place, city, gateways } });
+    table.keep(id, () => [], { numbers, positions, place: { ...place, city, gateways, names: ['Landes', city] } });
   const placesOf = (...gateways: string[]) =>
-    table.listPlaces(gateways).map(({ name, context, lodgingCount }) => `${name} (${context}): ${lodgingCount}`);
+    table.placesOf(gateways).places.map(({ name, context, lodgingCount }) => `${name} (${context}): ${lodgingCount}`);
   keep(1, 'Dax', 'one', 'two');
   keep(2, 'Dax', 'two');
   keep(3, 'Arcachon', 'three');
@@ -95,6 +102,7 @@ it('lists the places of lodgings on any of the channels, as they are now', () =>
   expect(placesOf('none')).toEqual([]);
   keep(1, 'Arcachon', 'one');
   expect(placesOf('one')).toEqual(['Landes (FR): 1', 'Arcachon (Landes, FR): 1']);
+  expect([...table.placesOf(['one']).names.keys()].sort()).toEqual(['arcachon', 'lande']);
   table.forget(2);
   expect(placesOf('two')).toEqual([]);
 });

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readSynonyms } from '../../src/opensearch/mappings.ts';
-import { buildDictionary, understandText } from '../../src/search/rules/text/understood-text.ts';
-import { explainText } from '../../src/search/rules/text/explained-text.ts';
+import { readVocabularies } from '../../src/search/query/text/lexicon.ts';
+import { understandText, type Lexicon } from '../../src/search/rules/text/understood-text.ts';
+import { explainText, listOpen } from '../../src/search/rules/text/explained-text.ts';
 import { dayFromYmd, type Day } from '../../src/values/day.ts';
 import cases from './understood-text.json' with { type: 'json' };
 
-const dictionary = buildDictionary(readSynonyms());
+const { dictionary, common, areas, countries } = readVocabularies();
+const lexicon: Lexicon = { dictionary, common, places: [areas, countries], findElsewhere: () => undefined };
 
 const today = dayFromYmd('20270310') as Day;
 
 /** Kind, value and words of each part. */
 function understood(text: string): string[] {
-  const read = understandText(text, dictionary, today);
+  const read = understandText(text, lexicon, { language: 'en', today });
   if (!read) return [];
-  return explainText(read, [], 'en').map(({ kind, value, words }) => `${kind} ${value} | ${words}`);
+  return explainText(read.parts, listOpen({}, read.criteria), 'en').map(
+    ({ kind, value, words }) => `${kind} ${value} | ${words}`,
+  );
 }
 
 /** Only the parts that are criteria. */
@@ -65,8 +68,8 @@ describe('a text is understood', () => {
 
   it.each(['fr', 'en', 'de', 'es'] as const)('with labels in %s', (language) => {
     const labels = ['in July', 'from 3 to 10 August', 'Christmas', 'weekend', 'a week', '80-120 €'].map((text) => {
-      const read = understandText(text, dictionary, today);
-      return read && explainText(read, [], language)[0]?.label.replace(/[\u2009\u202f\u00a0]/g, ' ');
+      const read = understandText(text, lexicon, { language: 'en', today });
+      return read && explainText(read.parts, read.criteria, language)[0]?.label.replace(/[\u2009\u202f\u00a0]/g, ' ');
     });
     expect(labels).toEqual(labelsIn[language]);
   });

@@ -5,6 +5,7 @@ import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import { chooseZoom } from '../../src/search/rules/map-cells.ts';
 import type { Point } from '../../src/values/geo.ts';
+import { countBeds } from './size-model.ts';
 import { costsOfMatch, modelPosition, type ModelMatch, type SearchModel } from './search-model.ts';
 
 const { searchStays } = operationsByName;
@@ -38,6 +39,8 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   standing: ['standing'],
   personMax: ['pax', 'children', 'childrenages'],
   bedrooms: ['bedrooms'],
+  bathrooms: ['bathrooms'],
+  beds: ['beds'],
   city: ['city'],
   region: ['region'],
   promotions: ['promotions'],
@@ -61,7 +64,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   const { mapArea: box } = criteria;
   if (box) {
     const mapped = { ...criteria, box };
-    facets['grid'] = { values: [], cells: modelCells(await model.matches(mapped), { ...asked, box }) };
+    facets['grid'] = { values: [], cells: modelCells(await model.looserMatches(mapped, criteria), { ...asked, box }) };
   }
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
@@ -77,7 +80,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 
 /** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
-  'q maxprice minprice features surroundings type standing minrating freecancellation promotiononly promotions lodgings',
+  'q maxprice minprice features surroundings within beds bathrooms type standing minrating freecancellation promotiononly promotions lodgings',
   'station city radius bbox region bedrooms arrivaldays nights arrival departure arrivalfrom pax country requestonly',
 ].flatMap((names) => names.split(' '));
 
@@ -93,12 +96,22 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
   const query = without(plainQuery(text), ['facets', 'gridbbox']);
   const hints = new Map<string, number>();
-  for (const name of criteriaNames.filter((each) => narrows(query, each)).slice(0, 6)) {
+  const whole = criteriaOfQuery(query, asker);
+  const parts = whole.q === undefined ? [] : await model.partsOf(whole);
+  for (const words of parts.slice(0, mostHints)) {
+    const { total } = await model.find(whole, { without: words });
+    if (total > 0) hints.set(`q ${words}`, total);
+  }
+  const names = criteriaNames.filter((each) => narrows(query, each)).slice(0, mostHints);
+  const others = names.filter((name) => name !== 'q' || parts.length === 0);
+  for (const name of others.slice(0, Math.max(0, mostHints - parts.length))) {
     const { total } = await model.find(criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker));
     if (total > 0) hints.set(name, total);
   }
   return hints;
 }
+
+const mostHints = 6;
 
 function narrows(query: URLSearchParams, name: string): boolean {
   return query.has(name) && query.get(name) !== (name === 'requestonly' ? 'true' : 'false');
@@ -149,10 +162,11 @@ function values(
 }
 
 function valuesOf(name: FacetName, { lodging: { property } }: ModelMatch): readonly string[] {
-  const { standing, personMax, bedrooms } = property.generalDescription;
+  const { standing, personMax, bedrooms, bathrooms } = property.generalDescription;
+  const beds = countBeds(property);
   const { features, surroundings } = property.options;
   const { city, region } = property.geoTree;
-  const single = { type: property.typeCode, standing, personMax, bedrooms, city, region };
+  const single = { type: property.typeCode, standing, personMax, bedrooms, bathrooms, beds, city, region };
   const all: Readonly<Record<string, string | number | readonly string[] | undefined>> = {
     ...single,
     features,
@@ -168,17 +182,31 @@ function codesOf({ columns }: ModelMatch, index: number): string[] {
 }
 
 function askedValues(name: FacetName, criteria: StayCriteria): readonly string[] {
-  const { types, standings, pax, bedrooms, cities = [], regions = [], promotions, features, surroundings } = criteria;
+  const {
+    types,
+    standings,
+    pax,
+    bedrooms,
+    bathrooms,
+    beds,
+    cities = [],
+    regions = [],
+    promotions,
+    features,
+    surroundings,
+  } = criteria;
   const lists = { type: types, standing: standings, city: cities, region: regions, promotions, features, surroundings };
   const asked: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>> = {
     ...lists,
     personMax: pax,
     bedrooms,
+    bathrooms,
+    beds,
   };
   return [asked[name] ?? []].flat().map(String);
 }
 
-const isAtLeast = (name: FacetName) => name === 'personMax' || name === 'bedrooms';
+const isAtLeast = (name: FacetName) => ['personMax', 'bedrooms', 'bathrooms', 'beds'].includes(name);
 
 function isSame(name: FacetName, a: string, b: string): boolean {
   return name === 'city' || name === 'region' ? keyOfName(a) === keyOfName(b) : a === b;

@@ -6,8 +6,7 @@ import {
   listNameWords,
   splitTypedWords,
 } from '../../src/search/rules/place.ts';
-import { readSynonyms } from '../../src/opensearch/mappings.ts';
-import { buildDictionary } from '../../src/search/rules/text/understood-text.ts';
+import { readVocabularies } from '../../src/search/query/text/lexicon.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { documentsOf } from './built-documents.ts';
 
@@ -20,8 +19,6 @@ interface Named extends Suggested {
   order: readonly (number | string)[];
 }
 
-const dictionary = buildDictionary(readSynonyms());
-
 type Suggested = Omit<NameSuggestion, 'context'>;
 
 /** Looks at the name of every lodging and of every place. */
@@ -30,8 +27,13 @@ export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: 
   return (typed, limit) => {
     const words = splitTypedWords(typed);
     const found = (begins: (word: string, beginning: string) => boolean) => {
-      const isFound = (own: readonly string[]) => words.every((start) => own.some((word) => begins(word, start)));
-      return words.length === 0 ? [] : names.filter((name) => [name.words, ...(name.others ?? [])].some(isFound));
+      const isBegun = (own: readonly string[], starts: readonly string[]) =>
+        starts.every((start) => own.some((word) => begins(word, start)));
+      const singular = words.map((word) => (word.length > 3 ? word.replace(/[sx]$/, '') : word));
+      const isFound = (own: readonly string[]) => isBegun(own, words) || isBegun(own, singular);
+      return words.length === 0
+        ? []
+        : names.filter((name) => isBegun(name.words, words) || (name.others ?? []).some(isFound));
     };
     const exact = found((word, beginning) => word.startsWith(beginning.slice(0, 20)));
     const all = exact.length > 0 ? exact : found(startsFuzzily);
@@ -84,11 +86,11 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
   });
 }
 
+/** Areas that consist of this place alone. */
 function otherNames(name: string): string[][] {
-  const typed = keyOfTyped(name);
-  return [...dictionary.meanings.values()]
-    .filter(({ places }) => places.some((place) => keyOfTyped(place) === typed))
-    .map(({ spelling }) => listNameWords(spelling));
+  return [...readVocabularies().areas]
+    .filter(([, { marks }]) => marks.length === 1 && marks[0] === keyOfName(name))
+    .map(([key]) => key.split(' '));
 }
 
 function byOrder(a: Named, b: Named): number {

@@ -95,6 +95,16 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrar
   );
   const ids = lodgings.map(({ id }) => id);
   const properties = lodgings.map(({ property }) => property);
+  const sizes: fc.Arbitrary<Part> = fc.oneof(
+    partOf('bathrooms', fc.integer({ min: 0, max: 3 })),
+    partOf('beds', fc.integer({ min: 0, max: 6 })),
+    fc
+      .dictionary(fc.constantFrom('BEACH', 'SHOPS', 'STATION'), fc.integer({ min: 0, max: 2000 }), { minKeys: 1 })
+      .map((within) => ({
+        criteria: { within },
+        query: { within: Object.entries(within).map(([place, metres]) => `${place}:${metres}`) },
+      })),
+  );
   const wishes: Record<string, fc.Arbitrary<Part>> = {
     q: fc.oneof(partOf('q', searchTexts(lodgings)), fc.constant({ criteria: {}, query: {} })),
     dates: datesFrom(scope),
@@ -124,6 +134,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrar
     group: partOf('group', fc.constant('lodging')),
     place: placesOf(lodgings),
     bedrooms: partOf('bedrooms', fc.integer({ min: 0, max: 5 })),
+    size: fc.oneof({ weight: 5, arbitrary: fc.constant({ criteria: {}, query: {} }) }, { weight: 1, arbitrary: sizes }),
     minRating: partOf('minRating', fc.integer({ min: 1, max: 10 })),
     arrivalDays: fc.integer({ min: 1, max: 126 }).map((arrivalDays) => ({
       criteria: { arrivalDays },

@@ -87,22 +87,32 @@ const properties = fc
       {
         personMax: fc.integer({ min: 1, max: 12 }),
         bedrooms: fc.integer({ min: 0, max: 5 }),
+        bathrooms: fc.integer({ min: 0, max: 3 }),
         standing: fc.integer({ min: 0, max: 5 }),
       },
       { requiredKeys: ['personMax', 'standing'] },
     ),
     features: fc.subarray(['OVEN', 'GARDEN', 'PARKING', 'POOL', 'WIFI']),
     surroundings: fc.subarray(['SEA', 'MOUNTAIN', 'LAKE']),
+    distances: fc.dictionary(fc.constantFrom('BEACH', 'SHOPS', 'STATION'), fc.integer({ min: 0, max: 2000 })),
+    beds: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
     images: fc.integer({ min: 1, max: 25 }),
     cancellationPolicy: fc.constantFrom(...policies),
     isElsewhere: fc.constantFrom(false, false, false, false, false, true),
   })
-  .map(({ place, shift, country, features, surroundings, images, isElsewhere, ...rest }) => {
+  .map(({ place, shift, country, features, surroundings, distances, beds, images, isElsewhere, ...rest }) => {
     const { latitude, longitude, ...geoTree } = place;
     return {
       ...rest,
       geoTree,
-      options: { features, surroundings },
+      options: {
+        features,
+        surroundings,
+        distances: Object.fromEntries(
+          Object.entries(distances).map(([name, metres]) => [name, { minMetres: metres, maxMetres: metres + 100 }]),
+        ),
+      },
+      bedroomDescriptions: beds.map((count) => ({ type: 'BEDROOM', beds: [{ type: 'SINGLE_BED', count }] })),
       address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
       localisation: { latitude: latitude + shift / 97, longitude: longitude + shift / 71 },
       images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),

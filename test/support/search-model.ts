@@ -9,7 +9,8 @@ import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { keyOfName } from '../../src/search/rules/place.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { addUnderstood } from '../../src/search/rules/text/explained-text.ts';
+import { addUnderstood, listOpen } from '../../src/search/rules/text/explained-text.ts';
+import type { TextPart } from '../../src/search/rules/text/text-part.ts';
 import type { UnderstoodCriteria } from '../../src/search/rules/text/understood-text.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
@@ -17,7 +18,8 @@ import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import type { TestService } from './service.ts';
 import type { operationsByName } from './operations.ts';
-import { textModel, type TextMatches } from './text-model.ts';
+import { isOfSize } from './size-model.ts';
+import { givenUpAs, has, textModel, type Reading, type TextMatches } from './text-model.ts';
 
 export interface ModelStay {
   lodgingId: number;
@@ -34,16 +36,18 @@ export interface ModelPage {
   total: number;
   corrected: boolean;
   stays: ModelStay[];
+  /** Ids of the lodgings, and the words that they miss. */
+  near?: [lodgingId: number, words: string][];
 }
 
 export type SearchModel = Awaited<ReturnType<typeof searchModel>>;
 
-/** A lodging with the column positions of its matching stays, at least one; `tier` is of its text. */
+/** A lodging with the column positions of its matching stays, at least one; `score` is of its text. */
 export interface ModelMatch {
   lodging: Lodging;
   columns: StayColumns;
   indices: readonly number[];
-  tier: number;
+  score: number;
 }
 
 interface Candidate extends ModelStay {
@@ -59,19 +63,60 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const text = await textModel(client, lodgingsIndex, lodgings);
-  const read = async (criteria: StayCriteria) =>
-    criteria.q === undefined ? undefined : text.tiersOf(criteria.q, criteria);
+  const readOnce = async (criteria: StayCriteria, reading?: Reading) =>
+    criteria.q === undefined ? undefined : text.scoresOf(criteria.q, criteria, reading);
   const matched = (criteria: StayCriteria, found: TextMatches | undefined) => {
-    // Typing errors are forgiven only when no lodging has the words as typed.
-    const tiers = found?.tiers?.strict.size === 0 ? found.tiers.forgiving : found?.tiers?.strict;
+    const scores = found?.scores;
     return lodgings.flatMap((lodging): ModelMatch[] => {
-      if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
+      if (!suits(lodging, criteria) || (scores && !scores.has(lodging.id))) return [];
       const columns = stays.get(lodging.id) as StayColumns;
       const indices: number[] = [];
       for (let index = 0; index < columns.arrival.length; index += 1)
         if (isWanted(lodging, columns, index, criteria)) indices.push(index);
-      return indices.length > 0 ? [{ lodging, columns, indices, tier: tiers?.get(lodging.id) ?? 0 }] : [];
+      return indices.length > 0 ? [{ lodging, columns, indices, score: scores?.get(lodging.id) ?? 0 }] : [];
     });
+  };
+  /** Lodgings with a matching stay, whatever the text wants of them. */
+  const openBeside = (criteria: StayCriteria, found: TextMatches) =>
+    matched(addUnderstood(criteria, found.criteria), undefined).map(({ lodging }) => lodging);
+  /** "If no lodging has all of them …": on the channels, else open on the days. */
+  const read = async (criteria: StayCriteria, reading: Reading = {}) => {
+    const found = await readOnce(criteria, reading);
+    if (!found || matched(addUnderstood(criteria, found.criteria), found).length > 0) return found;
+    if (!found.required.some(mayMiss)) return found;
+    const open = new Set(openBeside(criteria, found).map(({ id }) => id));
+    const again = await readOnce(criteria, { ...reading, open });
+    return again?.scores && again.scores.size > 0 ? again : found;
+  };
+  /** From the place's point, else from the middle of its first box, else from the middle of its lodgings. */
+  const distanceTo = (part: TextPart, lodging: Lodging, criteria: StayCriteria) => {
+    if (!part.place) return undefined;
+    const { point, boxes } = part.place;
+    const [box] = boxes;
+    const own = lodgings.filter((each) => sharesChannel(each, criteria) && has(part, each));
+    const positions = own.map(({ property }) => modelPosition(property, criteria));
+    const middle = box
+      ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
+      : {
+          latitude: mean(positions.map((each) => each.latitude)),
+          longitude: mean(positions.map((each) => each.longitude)),
+        };
+    const distance = distanceBetween(point ?? middle, modelPosition(lodging.property, criteria));
+    return Number.isNaN(distance) ? undefined : distance;
+  };
+  const findNear = (criteria: StayCriteria, found: TextMatches, results: ReadonlySet<number>) => {
+    const missedBy = (lodging: Lodging) => found.required.filter((part) => !has(part, lodging));
+    return openBeside(criteria, found)
+      .flatMap((lodging) => {
+        const [only, ...more] = missedBy(lodging);
+        if (!only || more.length > 0 || !mayMiss(only) || results.has(lodging.id)) return [];
+        const distance = distanceTo(only, lodging, criteria) ?? Infinity;
+        const order = [givenUpAs(only) ?? 3, distance, -found.pointsOf(lodging.id), -rank(lodging), lodging.id];
+        return [{ id: lodging.id, words: only.typed, order }];
+      })
+      .sort(byOrder)
+      .slice(0, 10)
+      .map(({ id, words }): [number, string] => [id, words]);
   };
   /** With the text as understood beside `whole`, without what it says of the kind. */
   const looserMatches = async (criteria: StayCriteria, whole: StayCriteria, kind?: UnderstoodCriteria['kind']) => {
@@ -83,17 +128,37 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   };
   return {
     lodgings,
-    async find(criteria: StayCriteria): Promise<ModelPage> {
-      const found = await read(criteria);
+    async find(criteria: StayCriteria, reading?: Reading): Promise<ModelPage> {
+      const found = await read(criteria, reading);
       const asked = addUnderstood(criteria, found?.criteria ?? []);
-      const page = collect(matched(asked, found), asked);
-      return { ...page, corrected: found?.tiers?.strict.size === 0 && page.total > 0 };
+      const matches = matched(asked, found);
+      const page = collect(matches, asked);
+      const isFew = found && (found.relaxed.length > 0 || Math.min(found.scores?.size ?? 0, page.total) < 10);
+      const results = new Set(matches.map(({ lodging }) => lodging.id));
+      const near = isFew && criteria.from === 0 ? findNear(criteria, found, results) : [];
+      return { ...page, corrected: found?.isCorrected ?? false, ...(near.length > 0 && { near }) };
     },
     matches: (criteria: StayCriteria) => looserMatches(criteria, criteria),
     looserMatches,
     understood: async (criteria: StayCriteria) => addUnderstood(criteria, (await read(criteria))?.criteria ?? []),
+    /** Words of the parts of the text that filter, in its order. */
+    partsOf: async (criteria: StayCriteria) => {
+      const found = await readOnce(criteria);
+      const stated = listOpen(criteria, found?.criteria ?? []).filter(
+        ({ kind }) => kind !== 'note' && kind !== 'children' && kind !== 'sort',
+      );
+      const parts = [...(found?.required ?? []), ...stated].sort((a, b) => a.from - b.from);
+      return parts.map(({ typed }) => typed);
+    },
   };
 }
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const sharesChannel = ({ gateways }: Lodging, criteria: StayCriteria) =>
+  gateways.some((gateway) => criteria.gateways.includes(gateway));
+
+const mayMiss = (part: TextPart) => part.place !== undefined || givenUpAs(part) !== undefined;
 
 /** With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {
@@ -118,7 +183,7 @@ function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { tota
 function suits(lodging: Lodging, criteria: StayCriteria): boolean {
   const { typeCode, generalDescription, options } = lodging.property;
   return (
-    lodging.gateways.some((gateway) => criteria.gateways.includes(gateway)) &&
+    sharesChannel(lodging, criteria) &&
     (criteria.types.length === 0 || criteria.types.includes(typeCode)) &&
     (criteria.pax === undefined || generalDescription.personMax >= criteria.pax) &&
     (criteria.standings.length === 0 || criteria.standings.includes(generalDescription.standing)) &&
@@ -128,7 +193,8 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
   );
 }
 
-function liesWhereWanted({ id, property, reviews }: Lodging, criteria: StayCriteria): boolean {
+function liesWhereWanted(lodging: Lodging, criteria: StayCriteria): boolean {
+  const { id, property, reviews } = lodging;
   const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
   const { bedrooms = -1 } = property.generalDescription;
   const position = modelPosition(property, criteria);
@@ -137,6 +203,7 @@ function liesWhereWanted({ id, property, reviews }: Lodging, criteria: StayCrite
     names.length === 0 || names.map(keyOfName).includes(keyOfName(name));
   return (
     bedrooms >= (criteria.bedrooms ?? -1) &&
+    isOfSize(lodging, criteria) &&
     Math.round((reviews.average ?? -1) * 10) >= 10 * (criteria.minRating ?? -1) &&
     isNamed(cities, city) &&
     isNamed(stations, station) &&
@@ -234,14 +301,14 @@ export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria
   );
 }
 
-function candidate({ lodging, columns, tier }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
+function candidate({ lodging, columns, score }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
   const { arrival: wish, flex, sort, near, party } = criteria;
   const { property, reviews } = lodging;
   const asked = priceOnBasis(lodging, { price, nights }, criteria);
   const leading: Record<StayCriteria['sort'], number[]> = {
-    relevance: [-tier, -rank(lodging)],
+    relevance: [-score, -rank(lodging)],
     priceasc: [asked],
     pricedesc: [-asked],
     pricepernight: [asked / nights],
@@ -272,7 +339,7 @@ function rank({ boost, reviews, property }: Lodging): number {
   return Math.floor(boost + 4 * (reviews.average ?? 0) + photos + Math.min(20, reviews.count) + 0.5);
 }
 
-function byOrder(a: Candidate, b: Candidate): number {
+function byOrder(a: Pick<Candidate, 'order'>, b: Pick<Candidate, 'order'>): number {
   const at = a.order.findIndex((value, place) => value !== b.order[place]);
   return at === -1 ? 0 : (a.order[at] as number) - (b.order[at] as number);
 }
@@ -304,7 +371,7 @@ function isWithin({ latitude, longitude }: Point, { west, south, east, north }: 
 
 /** A page of the service's answer, in the form of the model. */
 export function pageOfAnswer(answer: unknown): ModelPage {
-  const { total, corrected, stays } = answer as z.output<typeof operationsByName.searchStays.answer.shape>;
+  const { total, corrected, stays, near } = answer as z.output<typeof operationsByName.searchStays.answer.shape>;
   const cents = (euros: number) => Math.round(euros * 100);
   const page = stays.map((stay): ModelStay => ({
     lodgingId: stay.lodging.id,
@@ -321,5 +388,6 @@ export function pageOfAnswer(answer: unknown): ModelPage {
     },
     ...(stay.shift !== undefined && { shift: stay.shift }),
   }));
-  return { total, corrected, stays: page };
+  const others = near?.map(({ lodging, misses }): [number, string] => [lodging.id, misses.words]);
+  return { total, corrected, stays: page, ...(others && { near: others }) };
 }

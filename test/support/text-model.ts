@@ -1,21 +1,20 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
-import { readSynonyms } from '../../src/opensearch/mappings.ts';
+import { readVocabularies } from '../../src/search/query/text/lexicon.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { documentsOf } from './built-documents.ts';
 import type { LodgingDocument } from '../../src/search/index/lodging-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { keyOfName, splitTypedWords } from '../../src/search/rules/place.ts';
+import { namePlaces } from '../../src/search/rules/text/known-places.ts';
+import { type Meaning, type TextPart } from '../../src/search/rules/text/text-part.ts';
 import {
-  buildDictionary,
-  findNearestMeaning,
-  type Meaning,
-  type TextPart,
-  isNegation,
+  guessPart,
   listContentWords,
-  splitWords,
+  type Lexicon,
   understandText,
   type UnderstoodCriteria,
 } from '../../src/search/rules/text/understood-text.ts';
+import { isOfSize } from './size-model.ts';
 import { listOpen } from '../../src/search/rules/text/explained-text.ts';
 
 type Field = 'names' | 'words' | 'stems' | 'stems.en';
@@ -24,11 +23,21 @@ type Field = 'names' | 'words' | 'stems' | 'stems.en';
 type Tokens = Record<Field, string[]>;
 
 export interface TextMatches {
-  /**
-   * The tier of each matching lodging, with exact and with forgiving matching; absent when the text has criteria only.
-   */
-  tiers?: { strict: Map<number, number>; forgiving: Map<number, number> };
+  /** The score of each lodging that the text finds; absent when every lodging matches equally. */
+  scores?: ReadonlyMap<number, number>;
   criteria: readonly UnderstoodCriteria[];
+  isCorrected: boolean;
+  /** Those that filter, given up or not. */
+  required: readonly TextPart[];
+  relaxed: readonly TextPart[];
+  /** Points for the words that only rank. */
+  pointsOf: (lodgingId: number) => number;
+}
+
+/** Reads the text as if these lodgings alone were on sale, or as if it had not these words. */
+export interface Reading {
+  open?: ReadonlySet<number>;
+  without?: string;
 }
 
 interface Findable {
@@ -38,17 +47,7 @@ interface Findable {
   description: Tokens;
 }
 
-interface SpokenPart {
-  words: Tokens[];
-  /** Tokens of other names of the same place; all tokens of a name must match. */
-  others: Tokens[][];
-  meaning: Meaning | undefined;
-  nearest: { meaning: Meaning; others: Tokens[][] } | undefined;
-}
-
-const dictionary = buildDictionary(readSynonyms());
-
-/** Matches lodgings to a search text by the contract's wording. */
+/** Matches lodgings to a search text by the contract's wording (4.17, "q" and "Relevance"). */
 export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]) {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
@@ -59,79 +58,174 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   }
   const speak = (words: readonly string[]) =>
     Promise.all(words.map(splitTypedWords).map((folded) => tokensOf(client, index, folded, folded)));
-  const othersOf = (meaning: Meaning | undefined) =>
-    Promise.all([...(meaning?.places ?? []), ...(meaning?.forms ?? [])].map((name) => speak(splitWords(name))));
-  const speakPart = async ({ words, meaning }: TextPart, typedBefore: string): Promise<SpokenPart> => {
-    const isGuessed = !meaning && !isNegation(typedBefore);
-    const near = isGuessed ? findNearestMeaning(dictionary, words.join(' ')) : undefined;
-    const nearest = near && { meaning: near, others: await othersOf(near) };
-    return { words: await speak(words), others: await othersOf(meaning), meaning, nearest };
-  };
+
   return {
-    async tiersOf(text: string, asked: StayCriteria): Promise<TextMatches | undefined> {
+    async scoresOf(
+      text: string,
+      asked: StayCriteria,
+      { open, without }: Reading = {},
+    ): Promise<TextMatches | undefined> {
       const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => asked.gateways.includes(name)));
-      const timed = understandText(text, dictionary, asked.today);
-      const telling = await speak(listContentWords(timed?.words ?? []));
-      const isName = own.some(({ tokens }) => telling.every((word) => isIn(word, tokens, 'names')));
-      const understood = isName ? understandText(text, dictionary) : timed;
+      const { dictionary, common, areas, remote, countries } = readVocabularies();
+      const stock = namePlaces(new Set(own.flatMap(({ lodging }) => placeNamesOf(lodging))));
+      // No text of the random worlds names a city without lodgings.
+      const lexicon: Lexicon = {
+        dictionary,
+        common,
+        places: [areas, stock, countries, remote],
+        findElsewhere: () => undefined,
+      };
+      const understood = understandText(text, lexicon, asked);
       if (!understood) return undefined;
-      const { criteria } = understood;
-      const all = await Promise.all(
-        understood.parts.map((part, at) => speakPart(part, understood.parts[at - 1]?.typed ?? '')),
+      const { words } = understood;
+      const criteria = understood.criteria.filter(({ typed }) => typed !== without);
+      const named = await findNamed(own, words, understood, speak);
+      if (named.length > 0)
+        return {
+          scores: new Map(named.map(({ lodging }) => [lodging.id, 0])),
+          criteria: [],
+          isCorrected: false,
+          required: [],
+          relaxed: [],
+          pointsOf: () => 0,
+        };
+      const corrected = await correct(understood.parts, own, lexicon, asked, speak);
+      const parts = corrected.filter(
+        ({ typed, meaning, place, size }) => typed !== without || !(meaning ?? place ?? size),
       );
-      if (all.length === 0) return { criteria };
-      const sizes = listOpen(asked, criteria).map(({ asks }) => asks);
-      const leastPax = sizes.find(({ pax }) => pax !== undefined)?.pax ?? 0;
-      const leastBedrooms = sizes.find(({ bedrooms }) => bedrooms !== undefined)?.bedrooms ?? -1;
-      const large = own.filter(({ lodging }) => {
-        const { personMax, bedrooms: ownBedrooms = -1 } = lodging.property.generalDescription;
-        return personMax >= leastPax && ownBedrooms >= leastBedrooms;
-      });
-      const isSized = leastPax > 0 || leastBedrooms >= 0;
-      const typed = await speak(understood.words);
-      const isFoundWhole =
-        !isSized && own.some((found) => tierOf(typed, all, found, keyOfName(understood.words.join(' '))) > 0);
-      const parts = isFoundWhole ? all : keptParts(all, large);
-      const isWhole = parts.length === all.length;
-      const kept = understood.parts.filter((_, at) => parts.includes(all[at] as SpokenPart));
-      const words = isWhole ? understood.words : kept.flatMap((part) => part.words);
-      const spoken = await speak(words);
-      const whole = keyOfName(words.join(' '));
-      const tierOfEach = own.map((found) => [found.lodging.id, tierOf(spoken, parts, found, whole)] as const);
-      const forgiven = own.filter((found) => parts.every((part) => isNearlyHad(part, found)));
-      const strict = new Map(tierOfEach.filter(([, tier]) => tier > 0));
-      return { criteria, tiers: { strict, forgiving: new Map(forgiven.map(({ lodging }) => [lodging.id, 1])) } };
+      const among = open ? own.filter(({ lodging }) => open.has(lodging.id)) : own;
+      return {
+        criteria,
+        isCorrected: parts.some(({ correctedTo }) => correctedTo !== undefined),
+        ...(await score(parts, among, { sizes: listOpen(asked, criteria), isNarrow: open !== undefined }, speak)),
+      };
     },
   };
 }
 
-/** Drops the rarest parts until some lodging has all the others; none when that never happens. */
-function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]): readonly SpokenPart[] {
-  const countOf = (part: SpokenPart) => lodgings.filter((found) => isNearlyHad(part, found)).length;
-  const counts = new Map(parts.map((part) => [part, countOf(part)]));
-  const rarest = [...parts].sort((a, b) => (counts.get(a) as number) - (counts.get(b) as number));
-  const kept = rarest.map((_, dropped) => parts.filter((part) => rarest.indexOf(part) >= dropped));
-  const isFound = (some: readonly SpokenPart[], found: Findable) => some.every((part) => isNearlyHad(part, found));
-  return kept.find((some) => lodgings.some((found) => isFound(some, found))) ?? parts;
+type Speak = (words: readonly string[]) => Promise<Tokens[]>;
+
+function placeNamesOf({ property: { geoTree, address } }: Lodging): string[] {
+  const { group, region, zone, station, city } = geoTree;
+  return [group, region, zone, station, city, address.city].filter((name) => name !== undefined);
 }
 
-function tierOf(words: readonly Tokens[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
-  const { text, tokens } = found;
-  if (text.reference === whole || text.wholeName === whole) return 5;
-  if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
-  if (parts.every((part) => isHad(part, found))) return 3;
-  const last = parts.at(-1) as SpokenPart;
-  const others = parts.slice(0, -1).every((part) => isHad(part, found));
-  if (others && (isHad(last, found) || isBegun(last, tokens))) return 2;
-  return parts.every((part) => isDescribed(part, found)) ? 1 : 0;
+/** "If the whole text is the name …": a reference, a name, or words of one lodging's names that mean nothing else or time. */
+async function findNamed(
+  own: readonly Findable[],
+  words: readonly string[],
+  { parts, criteria }: { parts: readonly TextPart[]; criteria: readonly UnderstoodCriteria[] },
+  speak: Speak,
+): Promise<readonly Findable[]> {
+  const whole = keyOfName(words.join(' '));
+  const called = own.filter(({ text }) => text.reference === whole || text.wholeName === whole);
+  if (called.length > 0) return called;
+  const spoken = await speak(listContentWords(words));
+  const all = own.filter(({ tokens }) => spoken.every((word) => isIn(word, tokens, 'names')));
+  if (criteria.some(({ kind }) => kind === 'dates' || kind === 'nights')) return all;
+  const meansNothing = criteria.length === 0 && parts.every(({ meaning, place }) => !meaning && !place);
+  return meansNothing && all.length === 1 ? all : [];
 }
 
-function isHad({ words, others, meaning }: SpokenPart, { lodging, tokens }: Findable): boolean {
-  if (meaning?.isNegated) return !isMeant(meaning, lodging);
+/** Words that no lodging has become what they are nearest to. */
+async function correct(
+  parts: readonly TextPart[],
+  own: readonly Findable[],
+  lexicon: Lexicon,
+  { language }: StayCriteria,
+  speak: Speak,
+): Promise<TextPart[]> {
+  return Promise.all(
+    parts.map(async (part, at) => {
+      const guess = guessPart(part, lexicon, language);
+      if (!guess) return part;
+      const spoken = await speak(part.words);
+      const isKnown = own.some((found) => pointsOf(spoken, found, at === parts.length - 1) > 0);
+      return isKnown ? part : guess;
+    }),
+  );
+}
+
+async function score(
+  parts: readonly TextPart[],
+  own: readonly Findable[],
+  { sizes, isNarrow }: { sizes: readonly UnderstoodCriteria[]; isNarrow: boolean },
+  speak: Speak,
+): Promise<Pick<TextMatches, 'scores' | 'required' | 'relaxed' | 'pointsOf'>> {
+  const understood = parts.filter(({ meaning, place, size }) => meaning ?? place ?? size);
+  const isLarge = ({ lodging }: Findable) => {
+    const { personMax, bedrooms = -1 } = lodging.property.generalDescription;
+    return sizes.every(({ asks }) => personMax >= (asks.pax ?? 0) && bedrooms >= (asks.bedrooms ?? -1));
+  };
+  const large = own.filter(isLarge);
+  const withAll = (required: readonly TextPart[]) =>
+    large.filter(({ lodging }) => required.every((part) => has(part, lodging)));
+  const isSized = sizes.some(({ asks }) => asks.pax !== undefined || asks.bedrooms !== undefined);
+  const isNarrowed = (required: readonly TextPart[]) => isNarrow || isSized || required.length > 0;
+  const wishes = understood
+    .filter((part) => givenUpAs(part) !== undefined)
+    .sort((a, b) => (givenUpAs(a) as number) - (givenUpAs(b) as number));
+  const choices = subsetsOf(wishes).map((given) => understood.filter((part) => !given.includes(part)));
+  const required = choices.find((each) => !isNarrowed(each) || withAll(each).length > 0);
+  const spoken = await Promise.all(parts.map(({ words }) => speak(words)));
+  const pointsFor = (found: Findable, kept: readonly TextPart[]) =>
+    parts.reduce((sum, part, at) => {
+      if (kept.includes(part)) return sum;
+      if (part.meaning ?? part.place ?? part.size) return sum + (has(part, found.lodging) ? 3 : 0);
+      if (/^\d+$/.test(part.typed)) return sum;
+      return sum + pointsOf(spoken[at] as Tokens[], found, at === parts.length - 1);
+    }, 0);
+  const told = {
+    required: understood,
+    relaxed: required ? understood.filter((part) => !required.includes(part)) : [],
+    pointsOf: (id: number) => pointsFor(own.find(({ lodging }) => lodging.id === id) as Findable, understood),
+  };
+  if (!required) return { scores: new Map(), ...told };
+  const found = isNarrowed(required) ? withAll(required) : own;
+  const scores = new Map(found.map((each) => [each.lodging.id, pointsFor(each, required)]));
+  const isEqual = !isNarrowed(required) && [...scores.values()].every((points) => points === 0);
+  return isEqual ? told : { scores, ...told };
+}
+
+/** Kinds are given up before surroundings, these before features; undefined for what is never given up. */
+export function givenUpAs({ meaning, place, size }: TextPart): number | undefined {
+  if (size) return 2;
+  if (place || !meaning || meaning.isNegated) return undefined;
+  if (meaning.features.some((code) => ['PETS', 'HANDICAPEDACCESS', 'SMOKER'].includes(code))) return undefined;
+  if (meaning.features.length > 0) return 2;
+  return meaning.surroundings.length > 0 ? 1 : 0;
+}
+
+/** The fewest first, then those of earlier items. */
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  const all = items.reduce<number[][]>((found, _, at) => [...found, ...found.map((own) => [...own, at])], [[]]);
+  const inOrder = all.sort((a, b) => {
+    const differing = a.findIndex((place, at) => place !== b[at]);
+    return a.length - b.length || (differing < 0 ? 0 : (a[differing] as number) - (b[differing] as number));
+  });
+  return inOrder.map((own) => own.map((at) => items[at] as Item));
+}
+
+export function has({ meaning, place, size }: TextPart, lodging: Lodging): boolean {
+  if (size) return isOfSize(lodging, size);
+  if (place) return isAt(place, lodging);
+  return meaning !== undefined && isMeant(meaning, lodging) !== (meaning.isNegated ?? false);
+}
+
+function isAt({ marks, boxes }: NonNullable<TextPart['place']>, lodging: Lodging): boolean {
+  const { address, localisation } = lodging.property;
+  const code = `${address.country}-${address.postalCode.replace(/\s/g, '').toUpperCase()}`;
+  const names = placeNamesOf(lodging).map(keyOfName);
+  const isIn = ({ west, south, east, north }: (typeof boxes)[number]) =>
+    localisation.longitude >= west &&
+    localisation.longitude <= east &&
+    localisation.latitude >= south &&
+    localisation.latitude <= north;
   return (
-    words.every((word) => isInAnyForm(word, tokens)) ||
-    others.some((name) => name.every((word) => isInAnyForm(word, tokens))) ||
-    (meaning !== undefined && isMeant(meaning, lodging))
+    boxes.some(isIn) ||
+    marks.some(
+      (mark) => names.includes(mark) || mark === address.country || (mark.includes('-') && code.startsWith(mark)),
+    )
   );
 }
 
@@ -144,27 +238,16 @@ function isMeant({ features, surroundings, types, subTypes }: Meaning, { propert
   );
 }
 
-function isBegun({ words, meaning }: SpokenPart, tokens: Tokens): boolean {
-  const last = (words.at(-1) as Tokens).words;
+/** 2 for a word in the names and labels, the last one of a text as a beginning, too; 1 for one in the descriptions. */
+function pointsOf(words: readonly Tokens[], { tokens, description }: Findable, isLast: boolean): number {
+  if (words.every((word) => isInAnyForm(word, tokens) || (isLast && isBegun(word, tokens)))) return 2;
+  return words.every((word) => isInAnyForm(word, description)) ? 1 : 0;
+}
+
+function isBegun({ words }: Tokens, tokens: Tokens): boolean {
   const isPrefix = (token: string, at: number) =>
-    tokens.words.some((found) => (at < last.length - 1 ? found === token : found.startsWith(token)));
-  const isWhole = words.slice(0, -1).every((word) => isInAnyForm(word, tokens));
-  return !meaning?.isNegated && isWhole && last.length > 0 && last.every(isPrefix);
-}
-
-function isDescribed(part: SpokenPart, found: Findable): boolean {
-  return (
-    isHad(part, found) || (!part.meaning?.isNegated && part.words.every((word) => isInAnyForm(word, found.description)))
-  );
-}
-
-function isNearlyHad(part: SpokenPart, found: Findable): boolean {
-  const { words, meaning, nearest } = part;
-  return (
-    isDescribed(part, found) ||
-    (meaning === undefined && words.every((word) => isInAnyForm(word, found.tokens) || isNearly(word, found.tokens))) ||
-    (nearest !== undefined && isHad({ ...part, ...nearest }, found))
-  );
+    tokens.words.some((found) => (at < words.length - 1 ? found === token : found.startsWith(token)));
+  return words.length > 0 && words.every(isPrefix);
 }
 
 function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
@@ -173,30 +256,6 @@ function isIn(word: Tokens, tokens: Tokens, field: Field): boolean {
 
 function isInAnyForm(word: Tokens, tokens: Tokens): boolean {
   return isIn(word, tokens, 'words') || isIn(word, tokens, 'stems') || isIn(word, tokens, 'stems.en');
-}
-
-function isNearly({ words }: Tokens, tokens: Tokens): boolean {
-  const isClose = (token: string, found: string) =>
-    found.startsWith(token.slice(0, 1)) && editDistance(token, found) <= typingErrorsIn(token);
-  return words.length > 0 && words.every((token) => tokens.words.some((found) => isClose(token, found)));
-}
-
-const typingErrorsIn = ({ length }: string) => (length < 3 ? 0 : length < 6 ? 1 : 2);
-
-/** Counts insertions, deletions, substitutions and transpositions. */
-function editDistance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
-    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  );
-  const at = (i: number, j: number) => rows[i]?.[j] as number;
-  for (let i = 1; i <= a.length; i += 1)
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1);
-      (rows[i] as number[])[j] = best;
-    }
-  return at(a.length, b.length);
 }
 
 /** Cached: the analysis of a field does not depend on the index's content. */

@@ -219,6 +219,8 @@ const memberOf = {
   SLOPE: 'distanceSlope',
   TAXI: 'distanceTaxi',
   TRAM: 'distanceTram',
+  STATION: 'distanceStation',
+  RESTAURANT: 'distanceRestaurant',
 } as const satisfies Record<DistancePlace, string>;
 
 type DistanceMember = (typeof memberOf)[DistancePlace];

@@ -63,6 +63,8 @@ export const distancePlaces = [
   'SLOPE',
   'TAXI',
   'TRAM',
+  'STATION',
+  'RESTAURANT',
 ] as const;
 export type DistancePlace = (typeof distancePlaces)[number];
 
@@ -70,6 +72,12 @@ export type DistancePlace = (typeof distancePlaces)[number];
 export interface CancellationStep {
   daysBefore: number;
   refundPercent: number;
+}
+
+/** In all rooms; undefined where no room lists its beds. */
+export function bedsOf({ bedroomDescriptions, roomDescriptions }: Property): number | undefined {
+  const beds = [...bedroomDescriptions, ...roomDescriptions].flatMap((room) => room.beds);
+  return beds.length === 0 ? undefined : beds.reduce((sum, { count }) => sum + count, 0);
 }
 
 export const optionTypes = ['MANDATORY_ON_BOOKING', 'OPTIONAL_ON_SITE', 'OPTIONAL_ON_BOOKING', 'INCLUDED'] as const;

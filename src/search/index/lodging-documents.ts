@@ -1,6 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import { lastAvailabilityChangeOf, type Lodging, positionFor, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
+import { listPlaceMarks } from '../rules/text/known-places.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { indexServices, type AvailabilityDocument, type SearchLodging } from '../rules/index-documents.ts';
@@ -10,7 +11,7 @@ import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
-import { findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
+import { bedsOf, findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
 import type { Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
@@ -90,8 +91,13 @@ function buildAttributes(lodging: Lodging) {
     standing: generalDescription.standing,
     personMax: generalDescription.personMax,
     bedrooms: generalDescription.bedrooms,
+    bathrooms: generalDescription.bathrooms,
+    beds: bedsOf(property),
     features: options.features,
     surroundings: options.surroundings,
+    distances: Object.fromEntries(
+      Object.entries(options.distances).map(([place, { minMetres }]) => [place, minMetres]),
+    ),
     location: { exact: locate(localisation), rounded: locate(positionFor('rounded', localisation)) },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
@@ -112,6 +118,7 @@ function buildWords(lodging: Lodging) {
   return {
     reference: keyOfName(lodging.reference),
     wholeName: keyOfName(lodging.property.name),
+    ...buildPlaces(lodging),
     names: listNames(lodging),
     words: joinDistinctWords([lodging.reference, findable]),
     // A reference names one lodging, so it is not stemmed.
@@ -120,10 +127,15 @@ function buildWords(lodging: Lodging) {
   };
 }
 
-function listNames({ property }: Lodging): string {
-  const { group, region, zone, station, city } = property.geoTree;
-  const names = [property.name, city, property.address.city, station, zone, region, group];
-  return joinDistinctWords(names.filter((name) => name !== undefined));
+function buildPlaces({ property: { geoTree, address } }: Lodging) {
+  const { group, region, zone, station, city } = geoTree;
+  const names = [city, address.city, station, zone, region, group].filter((name) => name !== undefined);
+  const { country, postalCode } = address;
+  return { places: listPlaceMarks({ names, country, postalCode }), placeNames: [...new Set(names)] };
+}
+
+function listNames(lodging: Lodging): string {
+  return joinDistinctWords([lodging.property.name, ...buildPlaces(lodging).placeNames]);
 }
 
 /** Without the reference. */

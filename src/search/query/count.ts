@@ -16,12 +16,13 @@ import {
   type Computation,
 } from './scripts/lodging-figures.ts';
 import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
-import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { aggregated, matchAny, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
-import { addUnderstood } from '../rules/text/explained-text.ts';
+import { addUnderstood, listOpen } from '../rules/text/explained-text.ts';
 import { planSearch } from './plan.ts';
+import { chooseLodgings, type Choice } from './text/choose-lodgings.ts';
 import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 
 interface Count {
@@ -83,30 +84,87 @@ function listCounted(scope: SearchScope): Counted[] {
   ];
 }
 
-interface EmptySearch extends Pick<RunningSearch, 'excludedLodgingIds' | 'send'> {
-  /** What its text states, and the lodgings that match the rest. */
-  read: { criteria: readonly UnderstoodCriteria[]; clause?: Clause } | undefined;
+type EmptySearch = Pick<RunningSearch, 'excludedLodgingIds' | 'send'> & { read: CountedText | undefined };
+
+interface CountedText extends Choice {
+  criteria: readonly UnderstoodCriteria[];
+  large?: ReadonlySet<number> | undefined;
+  clause?: Clause;
 }
 
 /** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
 
-/** Returns the criteria whose removal would help an empty search, most results first. */
+/** Returns what an empty search would find without one of the parts of its text or of its criteria, most results first. */
 export async function findHints(search: EmptySearch, asked: StayCriteria): Promise<Hint[]> {
-  const counts = listRelaxedSearches(asked, mostHints).flatMap(({ criterion, search: relaxed }) => {
-    const scope = relax(search, relaxed);
-    return scope ? [{ criterion, ...planCount(scope) }] : [];
+  const inText = search.read ? listTextsWithoutPart(search.read, asked) : [];
+  const others = listRelaxedSearches(asked, mostHints).filter(({ criterion }) => criterion !== 'q' || !inText.length);
+  const looser: LooserSearch[] = [
+    ...inText,
+    ...others.map(({ criterion, search: relaxed }) => {
+      const read = relaxed.q === undefined ? undefined : search.read;
+      return { criterion, criteria: addUnderstood(relaxed, read?.criteria ?? []), clause: read?.clause };
+    }),
+  ];
+  const counts = looser.slice(0, mostHints).flatMap(({ criteria, clause: text, ...named }) => {
+    const plan = planSearch(criteria);
+    const { excludedLodgingIds } = search;
+    // Without a plan, nothing can match.
+    return plan ? [{ named, ...planCount({ criteria, plan, excludedLodgingIds, text }) }] : [];
   });
-  const counted = await Promise.all(
-    counts.map(async ({ criterion, bodies, read }) => ({ criterion, total: read(await search.send(bodies)) })),
-  );
-  return counted.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const answers = await search.send(counts.map(({ bodies }) => joinSearches(bodies)));
+  return counts
+    .map(({ named, read }, place) => ({ ...named, total: read(answers.slice(place, place + 1).flatMap(splitAnswer)) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
 }
 
-/** Undefined where nothing can match. */
-function relax({ read, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope | undefined {
-  const text = relaxed.q === undefined ? undefined : read;
-  const criteria = addUnderstood(relaxed, text?.criteria ?? []);
-  const plan = planSearch(criteria);
-  return plan && { criteria, plan, excludedLodgingIds, text: text?.clause };
+/** Several searches as one, which costs one place in a multi-search; each becomes a filter. */
+function joinSearches(searches: readonly SearchBody[]): SearchBody {
+  const parts = searches.map(
+    ({ query: filter, aggs }, part) => [`part${part}`, { filter, ...(aggs && { aggs }) }] as const,
+  );
+  return { query: matchAny(searches.map(({ query }) => query)), ...aggregated, aggs: Object.fromEntries(parts) };
 }
+
+/** The answers of the joined searches, in any order. */
+function splitAnswer(answer: SearchAnswer): SearchAnswer[] {
+  return Object.values(answer.aggregations ?? {}).map((part) => {
+    const { doc_count: value, ...aggregations } = part as { doc_count: number };
+    return { ...answer, hits: { total: { value } }, aggregations };
+  });
+}
+
+interface LooserSearch extends Pick<Hint, 'criterion' | 'words'> {
+  criteria: StayCriteria;
+  clause?: Clause | undefined;
+}
+
+/** In the order of the text. */
+function listTextsWithoutPart(read: CountedText, asked: StayCriteria): LooserSearch[] {
+  const { criteria, required } = read;
+  const looser = (words: string, left: Partial<CountedText>) => {
+    const rest = { ...read, ...left };
+    const { clause } = chooseLodgings(rest, rest.large);
+    return { criterion: 'q', words, criteria: addUnderstood(asked, rest.criteria), clause } as const;
+  };
+  const parts = required.map(({ part }) => ({
+    from: part.from,
+    ...looser(part.typed, { required: required.filter((each) => each.part !== part) }),
+  }));
+  const stated = listOpen(asked, criteria)
+    .filter(narrowsStays)
+    .map((own) => ({
+      from: own.from,
+      ...looser(own.typed, {
+        criteria: criteria.filter(({ from }) => from !== own.from),
+        ...(isSize(own) && { large: undefined }),
+      }),
+    }));
+  return [...parts, ...stated].sort((a, b) => a.from - b.from).map(({ from: _, ...each }) => each);
+}
+
+/** Notes, ages and orders change no total. */
+const narrowsStays = ({ kind }: UnderstoodCriteria) => !['note', 'children', 'sort'].includes(kind);
+
+const isSize = ({ kind }: UnderstoodCriteria) => kind === 'pax' || kind === 'bedrooms';

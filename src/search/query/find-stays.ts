@@ -11,17 +11,40 @@ import { scanPage } from './scan.ts';
 import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
 import { listPage, rankLodgings } from './rank.ts';
-import { presentPage } from './summaries.ts';
+import { presentPage } from './present-page.ts';
+import { findNear, hasFewResults, hasWishes, listOpenLodgings, relaxFurther } from './text/other-lodgings.ts';
 
 /** The way of a search: plan, find the page and what facets count, present. Throws SearchUnavailable. */
 export async function findStays(parts: SearchParts, asked: StayCriteria): Promise<StayPage> {
   // Behind a cursor, only one extra stay tells whether another page follows.
-  const search = await prepareSearch(parts, asked.after ? { ...asked, size: asked.size + 1 } : asked);
-  const [found, table] = await Promise.all([runSearch(search), search.read && search.readTable()]);
-  const page = await presentPage(parts.summaries, asked, search, found, table);
-  return found.total > 0
-    ? page
-    : { ...page, findHints: () => findHints(search, { ...search.asked, costsUpTo: search.criteria.costsUpTo }) };
+  const prepared = await prepareSearch(parts, asked.after ? { ...asked, size: asked.size + 1 } : asked);
+  const { search, found, open } = await runRelaxed(prepared);
+  const page = await presentPage(parts.summaries, asked, search, found);
+  const isFirst = asked.from === 0 && !asked.after;
+  const near = open && isFirst && hasWishes(search) ? await findNear(search, open, parts.summaries) : [];
+  return {
+    ...page,
+    ...(near.length > 0 && { near }),
+    ...(found.total === 0 && {
+      findHints: () => findHints(search, { ...search.asked, costsUpTo: search.criteria.costsUpTo }),
+    }),
+  };
+}
+
+interface Run {
+  search: PreparedSearch;
+  found: FoundPage & Counted;
+  /** Lodgings that may be offered besides the results. */
+  open?: ReadonlyMap<number, number>;
+}
+
+/** Gives up wishes of a text where no lodging that has them is open. */
+async function runRelaxed(search: PreparedSearch): Promise<Run> {
+  const found = await runSearch(search);
+  if (!hasWishes(search) || !hasFewResults(search.read, found.total)) return { search, found };
+  const open = await listOpenLodgings(search);
+  const relaxed = found.total === 0 ? relaxFurther(search, open) : undefined;
+  return relaxed ? { search: relaxed, found: await runSearch(relaxed), open } : { search, found, open };
 }
 
 async function runSearch({ plan, ...prepared }: PreparedSearch): Promise<FoundPage & Counted> {

@@ -10,9 +10,10 @@ import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearches } from './send-search.ts';
 import type { Summaries } from './summaries.ts';
-import { readDictionary, readText, type ReadText } from './text/read-text.ts';
+import { readVocabularies } from './text/lexicon.ts';
+import { readText, type ReadText } from './text/read-text.ts';
 import { keyOfTyped } from '../rules/place.ts';
-import { findPlacesCalled } from '../rules/text/understood-text.ts';
+import { keyOfPlaceName } from '../rules/text/known-places.ts';
 
 /** `client` is aborted with the search; the other parts are shared. */
 export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
@@ -29,14 +30,19 @@ export type PreparedSearch = Omit<RunningSearch, 'plan'> & {
   asked: StayCriteria;
 };
 
+/** Other marks of an area are codes: `FR-29`. */
+const isName = (mark: string) => !/^[A-Z]{2}/.test(mark);
+
 const placeMembers = ['cities', 'stations', 'regions'] as const;
 
 /** Names of places in other languages mean what they mean in `q`, unless a place on the channels has the name itself. */
 async function nameAsLodgings(asked: StayCriteria, readTable: SearchParts['readTable']): Promise<StayCriteria> {
   const names = placeMembers.flatMap((member) => asked[member] ?? []);
-  const meant = new Map(names.map((name) => [name, findPlacesCalled(readDictionary(), name)]));
+  if (names.length === 0) return asked;
+  const { areas } = readVocabularies();
+  const meant = new Map(names.map((name) => [name, areas.get(keyOfPlaceName(name))?.marks.filter(isName) ?? []]));
   if (![...meant.values()].some(({ length }) => length > 0)) return asked;
-  const own = new Set((await readTable()).listPlaces(asked.gateways).map(({ typed }) => typed));
+  const own = new Set((await readTable()).placesOf(asked.gateways).places.map(({ typed }) => typed));
   const renamed = placeMembers.flatMap((member) => {
     const all = asked[member]?.flatMap((name) => {
       const places = meant.get(name) ?? [];
@@ -55,10 +61,11 @@ function findMostCosts(table: LodgingTable, { party }: StayCriteria): Cents {
 async function shareText(lists: SharedLists | undefined, ...[target, asked]: Parameters<typeof readText>) {
   const find = async () => {
     const read = await readText(target, asked);
-    return { size: read?.size ?? 0, read };
+    const sizes = read?.required.map(({ lodgings }) => lodgings.size) ?? [];
+    return { size: sizes.reduce((sum, each) => sum + each, read?.size ?? 0), read };
   };
-  const { q, pax, bedrooms, today } = asked;
-  const key = JSON.stringify(['text', q, pax, bedrooms, today, target.gateways]);
+  const { q, pax, bedrooms, today, language } = asked;
+  const key = JSON.stringify(['text', q, pax, bedrooms, today, language, target.gateways]);
   return (await (lists ? lists.read(key, find) : find())).read;
 }
 
@@ -72,7 +79,7 @@ export async function prepareSearch(parts: SearchParts, wish: StayCriteria): Pro
   const areFixed = areDatesFixed(asked);
   const shared = areFixed && asked.q === undefined ? undefined : parts.lists.of(view);
   const excludedLodgingIds = view.requireExcludedLodgings();
-  const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways };
+  const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways, readTable };
   const read = asked.q === undefined ? undefined : await shareText(shared, textTarget, asked);
   const understood = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
   // Read after the lodgings to leave out: the table knows the costs of all others, unless many lag.

@@ -5,12 +5,7 @@ import type { SearchLodging } from '../rules/index-documents.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
 import { SearchUnavailable, type IndexView } from './index-view.ts';
-import { distanceBetween, type Point } from '../../values/geo.ts';
-import type { FoundStay, StayPage } from '../rules/found-stay.ts';
-import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { Counted, FoundPage, StayHit } from './stay-query.ts';
-import { addMatched, explainRead, type ReadText } from './text/read-text.ts';
 
 export type Summaries = ReturnType<typeof createSummaries>;
 
@@ -88,54 +83,4 @@ async function readSummaries(
     const summary = document._source?.summary?.[language];
     return summary ? [[Number(document._id), summary]] : [];
   });
-}
-
-/** Adds what the page shows of its lodgings. `table` is only needed for searches with a text. */
-export async function presentPage(
-  summaries: Summaries,
-  asked: StayCriteria,
-  { criteria, read }: { criteria: StayCriteria; read: ReadText | undefined },
-  { total, stays: found, ...counted }: FoundPage & Counted,
-  table: LodgingTable | undefined,
-): Promise<StayPage> {
-  const { after, from, size, gateways, highlight } = asked;
-  const onPage = found.slice(0, size);
-  const stays = await addSummaries(summaries, onPage, criteria);
-  const next = (after ? found.length > size : from + size < total) ? onPage.at(-1)?.order : undefined;
-  const isCorrected = read !== undefined && read.isFuzzy && total > 0;
-  const places = table?.listPlaces(gateways) ?? [];
-  return {
-    total,
-    ...(criteria.party && { party: criteria.party }),
-    corrected: isCorrected,
-    ...(read && explainRead(read, asked, isCorrected, stays, places)),
-    stays: read && highlight ? addMatched(read, stays, asked) : stays,
-    ...(next && { next }),
-    ...counted,
-  };
-}
-
-/** Lodgings that left the sale meanwhile are left out. */
-async function addSummaries(
-  summaries: Summaries,
-  page: readonly StayHit[],
-  criteria: StayCriteria,
-): Promise<FoundStay[]> {
-  const { near, arrival, flex } = criteria;
-  const lodgings = await summaries.read(
-    page.map((stay) => stay.lodgingId),
-    criteria,
-  );
-  return page.flatMap(({ lodgingId, ...stay }) => {
-    const lodging = lodgings.get(lodgingId);
-    if (!lodging) return [];
-    const shift = flex === undefined || arrival === undefined ? {} : { shift: stay.arrival - arrival };
-    return [{ ...stay, lodging, ...measureDistance(lodging, near), ...shift }];
-  });
-}
-
-function measureDistance({ latitude, longitude }: SearchLodging, near: Point | undefined): { distance?: number } {
-  return near && latitude !== null && longitude !== null
-    ? { distance: distanceBetween(near, { latitude, longitude }) }
-    : {};
 }

@@ -46,6 +46,8 @@ const selectedBy = {
   standing: ['standings'],
   personMax: ['pax'],
   bedrooms: ['bedrooms'],
+  bathrooms: ['bathrooms'],
+  beds: ['beds'],
   features: ['features'],
   surroundings: ['surroundings'],
   promotions: ['promotions'],
@@ -78,7 +80,7 @@ type SpellingsOf = (facet: string, value: string) => readonly string[];
 
 /** These facets select lodgings with at least a number. */
 function isAtLeast(name: FacetName): boolean {
-  return name === 'personMax' || name === 'bedrooms';
+  return name === 'personMax' || name === 'bedrooms' || name === 'bathrooms' || name === 'beds';
 }
 
 function listAsked(name: ValueFacet, criteria: StayCriteria): string[] {
@@ -116,7 +118,7 @@ export function buildFacet(
 
 /**
  * Adds up, for each counted number and the requested one, the results that have at least that number. The contract is
- * silent on a requested number of persons or bedrooms that no result has: it counts those with more.
+ * silent on a requested number of persons, bedrooms, bathrooms or beds that no result has: it counts those with more.
  */
 function addUp(counts: ReadonlyMap<string, number>, asked: readonly string[]): Map<string, number> {
   const numbers = [...new Set([...counts.keys(), ...asked])].sort((a, b) => Number(b) - Number(a));

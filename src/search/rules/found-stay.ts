@@ -22,13 +22,15 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
 
 export interface StayPage extends Pick<StayCriteria, 'party'> {
   total: number;
-  /** True when only a fuzzy search of the text found something. */
-  corrected: boolean;
   correctedTo?: string;
   understood?: readonly UnderstoodWords[];
-  /** Words left out of the search because no lodging has them together with the others. */
-  dropped?: readonly string[];
+  /** Words that only rank. */
+  ignored?: readonly string[];
+  /** What was understood and given up, because no lodging has all of it. */
+  relaxed?: readonly UnderstoodWords[];
   stays: readonly FoundStay[];
+  /** Only on the first page of a text with few results. */
+  near?: readonly NearLodging[];
   /** Sort keys of the page's last stay; undefined on the last page. */
   next?: readonly number[];
   facets?: Facets;
@@ -37,9 +39,18 @@ export interface StayPage extends Pick<StayCriteria, 'party'> {
   findHints?: () => Promise<readonly Hint[]>;
 }
 
-/** Number of results without one of the criteria, named by its query parameter. */
+/** Lacks one part of the search text and is open. */
+export interface NearLodging {
+  lodging: SearchLodging;
+  misses: UnderstoodWords;
+  /** Kilometres from the place that it misses, where its position is known. */
+  distance?: number;
+}
+
+/** Number of results without one of the criteria, named by its query parameter, or without some words of q. */
 export interface Hint {
   criterion: Criterion;
+  words?: string;
   total: number;
 }
 
@@ -68,23 +79,28 @@ export function isCheaper(stay: CheapestStay, other: CheapestStay): boolean {
 }
 
 export const understoodKinds = [
-  'text',
   'feature',
   'surrounding',
   'type',
   'without',
   'place',
   'pax',
+  'children',
   'bedrooms',
+  'bathrooms',
+  'beds',
+  'within',
   'dates',
   'nights',
   'price',
+  'sort',
+  'note',
 ] as const;
 
 /** docs/contract.md 4.17, "q". */
 export interface UnderstoodWords {
   kind: (typeof understoodKinds)[number];
-  /** Alternative codes joined by commas, a number, a text, or query parameters joined by `&`. */
+  /** Alternative codes or ages joined by commas, a number, a name, an order, a note, or query parameters joined by `&`. */
   value: string;
   label: string;
   /** As typed. */

@@ -2,6 +2,7 @@ import type { Precision } from '../../lodgings/rules/lodging.ts';
 import type { Point } from '../../values/geo.ts';
 import { attributeFacets, type AttributeFacet } from './facets.ts';
 import { keyOfName, groupPlaces, type Place, type PlaceCount } from './place.ts';
+import { namePlaces, type PlaceNames } from './text/known-places.ts';
 
 type ValueCounts = ReadonlyMap<AttributeFacet, ReadonlyMap<string, number>>;
 
@@ -33,6 +34,16 @@ type Positions = Readonly<Record<Precision, Point>>;
 
 interface LodgingPlace extends Omit<PlaceCount, 'lodgingCount'> {
   gateways: readonly string[];
+  /** Of every level of the geo tree. */
+  names: readonly string[];
+}
+
+/** Places of lodgings on some channels. */
+interface PlacesOfChannels {
+  /** Those with most lodgings first. */
+  places: readonly Place[];
+  names: PlaceNames;
+  countries: ReadonlySet<string>;
 }
 
 /** Facet values and numbers of all lodgings, in memory: tens of thousands are counted within a few milliseconds. */
@@ -51,7 +62,7 @@ const mostDealers = 100;
 export function createLodgingTable() {
   const numbered = createNumberedValues();
   const rows = new Map<number, Row>();
-  const placesOf = new Map<string, Place[]>();
+  const placesOf = new Map<string, PlacesOfChannels>();
   let packed: PackedRows | undefined;
   const pack = () => (packed ??= packRows(rows));
   const column = (name: string, read: (row: Row) => number): Float64Array => {
@@ -77,13 +88,13 @@ export function createLodgingTable() {
     forget(lodgingId: number): void {
       if (rows.delete(lodgingId)) noteChange();
     },
-    /** Places of lodgings on any of the channels, those with most lodgings first. */
-    listPlaces(gateways: readonly string[]): readonly Place[] {
+    /** Places of lodgings on any of the channels. */
+    placesOf(gateways: readonly string[]): PlacesOfChannels {
       const name = JSON.stringify([...gateways].sort());
-      const places = placesOf.get(name) ?? groupPlaces(countPlaces(rows.values(), new Set(gateways)));
+      const found = placesOf.get(name) ?? collectPlaces(rows.values(), new Set(gateways));
       if (placesOf.size >= mostDealers) placesOf.clear();
-      placesOf.set(name, places);
-      return places;
+      placesOf.set(name, found);
+      return found;
     },
     /** By lodging id; NaN for an unknown one. */
     numbers: (name: keyof LodgingNumbers) => column(name, ({ numbers }) => numbers[name]),
@@ -111,10 +122,18 @@ export function createLodgingTable() {
   };
 }
 
-function countPlaces(rows: Iterable<Row>, gateways: ReadonlySet<string>): PlaceCount[] {
+function collectPlaces(rows: Iterable<Row>, gateways: ReadonlySet<string>): PlacesOfChannels {
+  const own = [...rows].filter(({ place }) => place.gateways.some((gateway) => gateways.has(gateway)));
+  return {
+    places: groupPlaces(countPlaces(own)),
+    names: namePlaces(new Set(own.flatMap(({ place }) => place.names))),
+    countries: new Set(own.map(({ place }) => place.country)),
+  };
+}
+
+function countPlaces(rows: Iterable<Row>): PlaceCount[] {
   const counts = new Map<string, PlaceCount>();
   for (const { place } of rows) {
-    if (!place.gateways.some((gateway) => gateways.has(gateway))) continue;
     const { city, station, region, country } = place;
     const name = [city, station, region, country].join('\n');
     const { lodgingCount } = counts.get(name) ?? { lodgingCount: 0 };

@@ -81,7 +81,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 const articles = new Set(['l', 'd', 'qu', 'jusqu', 'lorsqu']);
 
 /** Treated as one word. */
-const saints = ['st', 'saint', 'ste', 'sainte', 'sankt'];
+export const saintForms = ['st', 'saint', 'ste', 'sainte', 'sankt'];
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = textWords.plainLetters;
@@ -101,13 +101,13 @@ export function foldName(text: string): string {
 /** Distinct words by whose prefix a name is found: with and without apostrophes, `saint` in all its forms. */
 export function listNameWords(name: string): string[] {
   const words = splitFoldedWords(name).flatMap((word) => [...word.split("'"), word.replaceAll("'", '')]);
-  return [...new Set(words.flatMap((word) => (saints.includes(word) ? saints : [word])))];
+  return [...new Set(words.flatMap((word) => (saintForms.includes(word) ? saintForms : [word])))];
 }
 
 /** Equal names have equal keys: folded words without the signs and spaces between them, `saint` in one form. */
 export function keyOfName(name: string): string {
   const words = splitFoldedWords(name).flatMap((word) => word.split("'"));
-  return words.map((word) => (saints.includes(word) ? 'st' : word)).join('') || foldName(name);
+  return words.map((word) => (saintForms.includes(word) ? 'st' : word)).join('') || foldName(name);
 }
 
 export function keyOfTyped(text: string): string {

@@ -1,4 +1,9 @@
-import { findFreeCancellationDays, type LodgingType } from '../../lodgings/rules/property.ts';
+import {
+  bedsOf,
+  findFreeCancellationDays,
+  type DistancePlace,
+  type LodgingType,
+} from '../../lodgings/rules/property.ts';
 import type { Lodging, Precision } from '../../lodgings/rules/lodging.ts';
 import type { Party } from '../../lodgings/rules/mandatory-costs.ts';
 import type { Day, WeekdaySet } from '../../values/day.ts';
@@ -24,6 +29,8 @@ export const facetNames = [
   'standing',
   'personMax',
   'bedrooms',
+  'bathrooms',
+  'beds',
   'features',
   'surroundings',
   'promotions',
@@ -32,6 +39,8 @@ export const facetNames = [
   'price',
 ] as const;
 export type FacetName = (typeof facetNames)[number];
+
+export type Within = Readonly<Partial<Record<DistancePlace, number>>>;
 
 /** All criteria must hold; an absent criterion or empty list does not narrow. */
 export interface StayCriteria {
@@ -57,8 +66,10 @@ export interface StayCriteria {
   childrenAges?: readonly number[];
   /** Prices mandatory services. Follows from `pax`, but stays when a facet drops that. */
   party?: Party;
-  /** Minimum. */
+  /** Minima. */
   bedrooms?: number;
+  bathrooms?: number;
+  beds?: number;
   standings: readonly number[];
   /** Minimum average score of reviews, 0 to 10 with one decimal. */
   minRating?: number;
@@ -84,6 +95,8 @@ export interface StayCriteria {
   costsUpTo?: Cents | undefined;
   features: readonly string[];
   surroundings: readonly string[];
+  /** Metres to the places at most. */
+  within?: Within;
   sort: Sort;
   /** One result per lodging: its best matching stay under the sort, or the cheapest where the sort ignores stays. */
   group?: 'lodging';
@@ -196,6 +209,18 @@ const criteriaTable = {
   minprice: { members: ['minPrice'], describe: describePrices },
   features: { members: ['features'], describe: describeMissing('features') },
   surroundings: { members: ['surroundings'], describe: describeMissing('surroundings') },
+  within: {
+    members: ['within'],
+    describe: ({ property }, { within = {} }) =>
+      (Object.keys(within) as DistancePlace[])
+        .map((place) => `${place} ${property.options.distances[place]?.minMetres ?? 'not known'}`)
+        .join(', '),
+  },
+  beds: { members: ['beds'], describe: ({ property }) => String(bedsOf(property) ?? 'not known') },
+  bathrooms: {
+    members: ['bathrooms'],
+    describe: ({ property }) => String(property.generalDescription.bathrooms ?? 'not known'),
+  },
   type: { members: ['types'], describe: ({ property }) => property.typeCode },
   standing: { members: ['standings'], describe: ({ property }) => String(property.generalDescription.standing) },
   minrating: { members: ['minRating'], describe: ({ reviews }) => reviews.average?.toFixed(1) ?? 'no reviews' },

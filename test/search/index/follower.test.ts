@@ -2,7 +2,6 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   everything,
-  lodgingsFound,
   openAgain,
   openIndexWorld,
   pretendOtherMapping,
@@ -238,20 +237,20 @@ it('finds a lodging by its new words at once, and writes none of its arrivals fo
   const line = unbrokenLine(world.client);
   const follower = world.follow({ client: line });
   const search = world.search(follower);
-  const found = async (q: string) => {
-    await follower.caughtUp();
-    return lodgingsFound(search, { q });
-  };
-  const localizedDescriptions = [{ language: 'en', inside: 'Beside a quiet windmill.' }];
-  const words: readonly [string, Parameters<typeof delivery>[0]][] = [
-    ['Neuve', { name: 'Villa Neuve' }],
-    ['windmill', { name: 'Villa Neuve', localizedDescriptions }],
-  ];
-  for (const [word, change] of words) {
-    expect(await found(word), word).toEqual([]);
+  const save = (change: Parameters<typeof delivery>[0]) =>
     saveProperty(world.db, delivery({ provider, ...change }, { owner: { index: 'P-1' } }), { company }, later);
-    expect(await found(word), word).toEqual(world.lodgingIds.slice(0, 1));
-  }
+  const read = async (q: string) => {
+    await follower.caughtUp();
+    const { stays } = await search.findStays({ ...everything, q });
+    const own = stays.find(({ lodging }) => lodging.id === world.lodgingIds[0]);
+    return { lodgings: new Set(stays.map(({ lodging }) => lodging.id)).size, score: -(own?.order[0] ?? 0) };
+  };
+  expect(await read('Neuve')).toMatchObject({ lodgings: 2 });
+  save({ name: 'Villa Neuve' });
+  expect(await read('Neuve')).toMatchObject({ lodgings: 1 });
+  const { score } = await read('windmill');
+  save({ name: 'Villa Neuve', localizedDescriptions: [{ language: 'en', inside: 'Beside a quiet windmill.' }] });
+  expect(await read('windmill')).toEqual({ lodgings: 2, score: score + 1 });
   expect(arrivalIds(line)).toEqual([]);
 });
 

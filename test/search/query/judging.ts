@@ -58,6 +58,7 @@ export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: 
   return discounted(found.map((lodging) => gradeOf(query, lodging))) / best;
 }
 
-function discounted(grades: readonly number[]): number {
+/** DCG@10 of grades, best first. */
+export function discounted(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }

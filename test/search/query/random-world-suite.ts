@@ -22,7 +22,7 @@ import { smallKeys } from '../../support/small-seed.ts';
 
 const { readPriceCalendar, searchStays } = operationsByName;
 
-const patience = 240_000;
+const patience = 600_000;
 const atOnce = { minLength: 1, maxLength: 12, size: 'max' } as const;
 
 interface Place {
@@ -52,7 +52,9 @@ function compareWithModel(start: Place['start'], share: number): void {
     const asker = { ...world.asker, precision: reader.precision };
     const answer = await found(query, reader);
     const page = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
-    const hints = answer.hints && new Map(answer.hints.map(({ criterion, total }) => [criterion, total]));
+    const hints =
+      answer.hints &&
+      new Map(answer.hints.map(({ criterion, words, total }) => [words ? `${criterion} ${words}` : criterion, total]));
     return {
       given: { query, ...pageOfAnswer(answer), facets: facetsWithoutLabels(answer), hints },
       wanted: {
@@ -213,7 +215,8 @@ interface Walk {
 
 /** Walks random searches by cursor; most have few criteria, so that many stays match. */
 function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
-  const narrow = 'arrival departure flex nights arrivalfrom arrivalto arrivaldays lodgings bbox'.split(' ');
+  const narrow =
+    'q arrival departure flex nights arrivalfrom arrivalto arrivaldays lodgings bbox bathrooms beds within'.split(' ');
   return fc
     .record({
       text: sparseSearches(model.lodgings, asker),

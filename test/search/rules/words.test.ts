@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readSynonyms } from '../../../src/opensearch/mappings.ts';
+import { readVocabularies } from '../../../src/search/query/text/lexicon.ts';
 import { dayFromYmd } from '../../../src/values/day.ts';
 import type { SearchLodging } from '../../../src/search/rules/index-documents.ts';
-import { foldName, groupPlaces, joinElidedArticles } from '../../../src/search/rules/place.ts';
-import type { WordCriteria } from '../../../src/search/rules/text/criterion-phrases.ts';
+import { foldName, joinElidedArticles } from '../../../src/search/rules/place.ts';
+import type { WordCriteria } from '../../../src/search/rules/text/phrases.ts';
+import { namePlaces } from '../../../src/search/rules/text/known-places.ts';
+import { isNegation, keyOfWord } from '../../../src/search/rules/text/vocabulary.ts';
 import {
   addUnderstood,
   explainText,
@@ -12,20 +14,22 @@ import {
 } from '../../../src/search/rules/text/explained-text.ts';
 import {
   buildDictionary,
-  correctParts,
-  findNearestMeaning,
-  isNegation,
-  keyOfWord,
+  guessPart,
   understandText,
-  writeCorrected,
-  type CorrectedPart,
+  type Lexicon,
 } from '../../../src/search/rules/text/understood-text.ts';
 import { criteriaOf, today } from '../query/criteria.ts';
 import cases from './words.json' with { type: 'json' };
 
-const dictionary = buildDictionary(readSynonyms());
-const read = (text: string) => {
-  const understood = understandText(text, dictionary, today);
+const { dictionary, common, areas, countries } = readVocabularies();
+const lexiconWith = (...names: string[]): Lexicon => ({
+  dictionary,
+  common,
+  places: [areas, namePlaces(names), countries],
+  findElsewhere: () => undefined,
+});
+const read = (text: string, lexicon = lexiconWith()) => {
+  const understood = understandText(text, lexicon, { language: 'en', today });
   if (!understood) throw new Error('There are no words');
   return understood;
 };
@@ -73,18 +77,12 @@ describe('words and parameters', () => {
 });
 
 describe('the explanation of a text', () => {
-  const places = groupPlaces([
-    { city: 'Saint-Malo', station: undefined, region: 'Bretagne', country: 'FR', lodgingCount: 2 },
-    { city: 'Malo', station: undefined, region: undefined, country: 'FR', lodgingCount: 1 },
-  ]);
-
   it('names the longest place that the caller sells', () => {
-    const explained = explainText(read('house st malo malo pins'), places, 'en');
-    expect(explained.map(({ kind, value, words }) => [kind, value, words])).toEqual([
+    const { parts } = read('house st malo malo pins', lexiconWith('Saint-Malo', 'Malo'));
+    expect(explainText(parts, [], 'en').map(({ kind, value, words }) => [kind, value, words])).toEqual([
       ['type', 'HOUSE', 'house'],
       ['place', 'Saint-Malo', 'st malo'],
       ['place', 'Malo', 'malo'],
-      ['text', 'pins', 'pins'],
     ]);
   });
 
@@ -101,7 +99,10 @@ describe('the explanation of a text', () => {
     ['3 August', 'en', ['Arrival 3 Aug 2025']],
     ['1 night', 'en', ['1 night']],
   ] as const)('of %j in %s is %j', (text, language, labels) => {
-    const shown = explainText(read(text), [], language).map(({ label }) => label.replace(/[\u2009\u202f\u00a0]/g, ' '));
+    const { parts, criteria } = read(text);
+    const shown = explainText(parts, criteria, language).map(({ label }) =>
+      label.replace(/[\u2009\u202f\u00a0]/g, ' '),
+    );
     expect(shown).toEqual(labels);
   });
 });
@@ -127,44 +128,22 @@ describe('what a text matched of a lodging', () => {
   });
 });
 
-describe('a corrected text', () => {
-  const corrected = (text: string, ...names: string[]) => {
-    const { words, parts } = read(text);
-    const nearest = new Map(
-      parts.flatMap((part) => {
-        const meaning = part.meaning ? undefined : findNearestMeaning(dictionary, part.typed);
-        return meaning ? [[part, meaning] as const] : [];
-      }),
-    );
-    const all = correctParts(parts, nearest, names);
-    return { all, written: writeCorrected(words, all, []) };
-  };
-
-  it.each([
-    ['hosue with pisicne in Arcahcon', ['Arcachon'], 'House with piscine in Arcachon'],
-    ['arcachom', ['Arcachon', 'Arcachom', 'Biarritz'], 'Arcachom'],
-    ['Lyonn', ['Lyon d’Or', 'Lyons'], 'Lyon'],
-    ['Xyzzy', ['Arcachon'], 'Xyzzy'],
-    ['pool', ['Poole'], 'pool'],
-  ])('of %j beside the names %j is %j', (text, names, expected) => {
-    expect(corrected(text, ...names).written).toBe(expected);
+describe('a word that nothing has', () => {
+  it.each<[text: string, names: string[], correctedTo: string | undefined]>([
+    ['hosue', [], 'House'],
+    ['pisicne', [], 'piscine'],
+    ['Arcahcon', ['Arcachon'], 'Arcachon'],
+    ['arcachom', ['Biarritz'], undefined],
+    ['Xyzzy', ['Arcachon'], undefined],
+    ['bisicne', [], undefined],
+    ['poool', [], 'pool'],
+    ['pol', [], undefined],
+    ['walks', ['Malks'], undefined],
+  ])('%j beside the names %j is read as %j', (text, names, correctedTo) => {
+    const lexicon = lexiconWith(...names);
+    const [part] = read(text, lexicon).parts;
+    expect(part && guessPart(part, lexicon, 'en')?.correctedTo).toBe(correctedTo);
   });
-
-  it('leaves out the words that were dropped', () => {
-    const { words, parts } = read('villa near Arcachon beach');
-    expect(writeCorrected(words, parts, [])).toBe('villa near Arcachon beach');
-    expect(writeCorrected(words, parts, parts.slice(1, 2))).toBe('villa near beach');
-    const spelled: CorrectedPart[] = [{ from: 1, to: 3, typed: 'b c', words: ['b', 'c'], spelling: 'x' }];
-    expect(writeCorrected(['a', 'b', 'c', 'd'], spelled, [])).toBe('a x d');
-  });
-});
-
-it.each([
-  ['pisicne', 'piscine'],
-  ['piscines', 'piscine'],
-  ['bisicne', undefined],
-])('the nearest meaning of %s is that of %s', (typed, spelling) => {
-  expect(findNearestMeaning(dictionary, typed)?.spelling).toBe(spelling);
 });
 
 it.each([
@@ -190,31 +169,31 @@ it('folds letters that Unicode does not decompose', () => {
 });
 
 it('reads no time or money without the day', () => {
-  const { criteria } = understandText('for 2 in July under 300 €', dictionary) ?? {};
+  const { criteria } = understandText('for 2 in July under 300 €', lexiconWith(), { language: 'en' }) ?? {};
   expect(criteria).toMatchObject([{ kind: 'pax', asks: { pax: 2 } }]);
 });
 
 it.each(cases.amounts as [string, string, string][])('reads the amount %s as %s', (text, value, words) => {
-  expect(explainText(read(text), [], 'en')).toMatchObject([{ kind: 'price', value, words }]);
+  expect(explainText([], read(text).criteria, 'en')).toMatchObject([{ kind: 'price', value, words }]);
 });
 
 it('builds a dictionary of labels and synonyms', () => {
-  const { meanings, longest } = buildDictionary(
-    'foo bar, baz => sauna, hamlet\nnosmoke => !smoker, nowhere\nthe, ,foo\n',
-  );
-  const none = { features: [], surroundings: [], types: [], subTypes: [], places: [], forms: [] };
-  expect(meanings.get('foo bar')).toEqual({ ...none, features: ['SAUNA'], places: ['hamlet'], spelling: 'foo bar' });
-  expect(meanings.get('nosmoke')).toEqual({ ...none, features: ['SMOKER'], isNegated: true, spelling: 'nosmoke' });
-  expect(meanings.get('foo')).toMatchObject({ forms: ['the'] });
-  expect(meanings.get('sauna')).toMatchObject({ features: ['SAUNA'], spelling: 'Sauna' });
+  const { meanings, longest } = buildDictionary('foo bar, de: baz => sauna\nnosmoke => !smoker, nowhere\n');
+  const none = { features: [], surroundings: [], types: [], subTypes: [] };
+  expect(meanings.get('foo bar')).toEqual({ all: { ...none, features: ['SAUNA'], spelling: 'foo bar' } });
+  expect(meanings.get('baz')).toEqual({ de: { ...none, features: ['SAUNA'], spelling: 'baz' } });
+  expect(meanings.get('nosmoke')?.all).toMatchObject({ features: ['SMOKER'], isNegated: true });
+  expect(meanings.get('sauna')?.en).toMatchObject({ features: ['SAUNA'], spelling: 'Sauna' });
   expect(meanings.has('')).toBe(false);
   expect(longest).toBe(Math.max(...meanings.keys().map((key) => key.split(' ').length)));
 });
 
-const dateOf = (text: string) =>
-  explainText(understandText(text, dictionary, dayFromYmd('20270310')) ?? read(text), [], 'en')
-    .filter(({ kind }) => kind !== 'text')
-    .map(({ value, words }) => `${value} | ${words}`);
+const dateOf = (text: string) => {
+  const understood = understandText(text, lexiconWith(), { language: 'en', today: dayFromYmd('20270310') ?? today });
+  return explainText(understood?.parts ?? [], understood?.criteria ?? [], 'en').map(
+    ({ value, words }) => `${value} | ${words}`,
+  );
+};
 
 it.each(cases.dates as [string, ...string[]][])('on 10 March 2027 reads %j', (text, ...expected) => {
   expect(dateOf(text)).toEqual(expected);

@@ -133,6 +133,7 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
     { terms: { gateways: criteria.gateways } },
     ...facetNames.flatMap((name) => buildSelectionClauses(criteria, name)),
     ...matchAtLeast('rating', minRating === undefined ? undefined : minRating * 10),
+    ...buildSizeClauses({ within: criteria.within ?? {} }),
     ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
     ...matchAnyTerm('stationKey', stations.map(keyOfName)),
     ...matchAnyTerm('country', countries),
@@ -140,6 +141,19 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
     ...(box ? [matchArea(location, box)] : []),
     ...(freeCancellation ? [{ range: { freeCancellationUntil: { gte: today } } }] : []),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
+  ];
+}
+
+export function buildSizeClauses({
+  bathrooms,
+  beds,
+  within = {},
+}: Pick<StayCriteria, 'bathrooms' | 'beds' | 'within'>): Clause[] {
+  const distances = Object.entries(within);
+  return [
+    ...matchAtLeast('bathrooms', bathrooms),
+    ...matchAtLeast('beds', beds),
+    ...distances.map(([place, metres]) => ({ range: { [`distances.${place}`]: { lte: metres } } })),
   ];
 }
 
@@ -162,6 +176,8 @@ const selections: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: n
   standing: ({ standings }) => matchAnyTerm('standing', standings),
   personMax: ({ pax }) => matchAtLeast('personMax', pax),
   bedrooms: ({ bedrooms }) => matchAtLeast('bedrooms', bedrooms),
+  bathrooms: ({ bathrooms }) => matchAtLeast('bathrooms', bathrooms),
+  beds: ({ beds }) => matchAtLeast('beds', beds),
   features: ({ features }) => matchEachTerm('features', features),
   surroundings: ({ surroundings }) => matchEachTerm('surroundings', surroundings),
   city: ({ cities = [] }) => matchAnyTerm('cityKey', cities.map(keyOfName)),
@@ -209,7 +225,7 @@ function matchCircle(location: string, { latitude, longitude }: Point, radius: n
  */
 const border = 1e-7;
 
-function matchArea(location: string, { west, south, east, north }: Box): Clause {
+export function matchArea(location: string, { west, south, east, north }: Box): Clause {
   const [top, left] = [Math.min(90, north + border), Math.max(-180, west - border)];
   const [bottom, right] = [Math.max(-90, south - border), Math.min(180, east + border)];
   return {

@@ -1,38 +1,8 @@
-import { type Meaning, type TextPart, splitWords } from '../../rules/text/understood-text.ts';
-import { keyOfName, splitTypedWords } from '../../rules/place.ts';
+import { splitTypedWords } from '../../rules/place.ts';
+import type { KnownPlace } from '../../rules/text/known-places.ts';
+import type { Meaning, TextPart } from '../../rules/text/text-part.ts';
 import { matchAll, matchAny, type Clause } from '../query-language.ts';
-
-/** Lodgings that match the filter and no tier with a higher score. */
-export interface TextTier {
-  score: number;
-  filter: Clause;
-}
-
-/** Best tier first; every part must match (docs/contract.md 4.17, relevance). `words` are all typed words. */
-export function listTextTiers(words: readonly string[], parts: readonly TextPart[]): TextTier[] {
-  const whole = keyOfName(words.join(' '));
-  const last = parts.at(-1) as TextPart;
-  return [
-    { score: 5, filter: matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }]) },
-    { score: 4, filter: matchNames(words) },
-    { score: 3, filter: matchAll(parts.map(matchPart)) },
-    {
-      score: 2,
-      filter: matchAll([...parts.slice(0, -1).map(matchPart), matchBegun(last)]),
-    },
-    { score: 1, filter: matchAll(parts.map(matchDescribed)) },
-  ];
-}
-
-/** Allows one typing error from three letters, two from six. A part with a meaning is spelled correctly. */
-export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): Clause {
-  if (part.meaning) return matchDescribed(part);
-  return matchAny([
-    matchDescribed(part),
-    matchAll(part.words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))),
-    ...(nearest ? matchMeaning(nearest) : []),
-  ]);
-}
+import { buildSizeClauses, locationField, matchArea } from './stay-clauses.ts';
 
 /** OpenSearch's limit of values per clause. */
 const longestClause = 65_536;
@@ -43,42 +13,43 @@ export function matchLodgings(ids: readonly number[]): Clause {
   return matchAll([matchAny(clauses)]);
 }
 
-export function scoreTiers(tiers: readonly TextTier[]): Clause {
-  return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
-}
-
+/** Lodgings whose names and places have all the words. */
 export function matchNames(words: readonly string[]): Clause {
   return matchAll(words.map((word) => matchWord('names', word)));
 }
 
-function matchPart({ words, meaning }: TextPart): Clause {
-  if (meaning?.isNegated) return matchAny(matchMeaning(meaning));
-  return matchAny([...(meaning ? matchMeaning(meaning) : []), matchAll(words.map(matchAnyForm))]);
+/** What a part that is understood asks of a lodging. */
+export function matchUnderstood({ meaning, place, size, words }: TextPart): Clause {
+  if (size) return matchAll(buildSizeClauses(size));
+  if (place) return matchPlace(place, words);
+  return meaning ? matchMeaning(meaning) : { match_none: {} };
 }
 
-function matchMeaning({ features, surroundings, types, subTypes, places, forms, isNegated }: Meaning): Clause[] {
+/** A place with a point has no lodgings, but may be in the name of one. */
+function matchPlace({ marks, boxes, point }: KnownPlace, words: readonly string[]): Clause {
+  const area = locationField({ precision: 'rounded' });
+  return matchAny([
+    ...(marks.length > 0 ? [{ terms: { places: marks } }] : []),
+    ...boxes.map((box) => matchArea(area, box)),
+    ...(point ? [matchNames(words)] : []),
+  ]);
+}
+
+function matchMeaning({ features, surroundings, types, subTypes, isNegated }: Meaning): Clause {
   const codes = Object.entries({ features, surroundings, type: types, subType: subTypes })
     .filter(([, values]) => values.length > 0)
     .map(([field, values]) => ({ terms: { [field]: values } }));
-  if (isNegated) return [{ bool: { must_not: codes } }];
-  return [...codes, ...[...places, ...forms].map((name) => matchAll(splitWords(name).map(matchAnyForm)))];
+  return isNegated ? { bool: { must_not: codes } } : matchAny(codes);
 }
 
-function matchDescribed(part: TextPart): Clause {
-  if (part.meaning?.isNegated) return matchPart(part);
-  const fields = ['description', 'description.fr', 'description.en'];
-  return matchAny([matchPart(part), matchAll(part.words.map((word) => matchIn(fields, word)))]);
+/** In any form of the word; the last word of a text may be the beginning of one. */
+export function matchInWords(word: string, isLast: boolean): Clause {
+  const begun = { match_bool_prefix: { words: { query: foldTyped(word), operator: 'and' } } };
+  return matchAny([matchIn(['words', 'stems', 'stems.en'], word), ...(isLast ? [begun] : [])]);
 }
 
-/** The last word may be a prefix. */
-function matchBegun(part: TextPart): Clause {
-  if (part.meaning?.isNegated) return matchPart(part);
-  const last = { match_bool_prefix: { words: { query: foldTyped(part.words.at(-1) as string), operator: 'and' } } };
-  return matchAny([matchPart(part), matchAll([...part.words.slice(0, -1).map(matchAnyForm), last])]);
-}
-
-function matchAnyForm(word: string): Clause {
-  return matchIn(['words', 'stems', 'stems.en'], word);
+export function matchInDescription(word: string): Clause {
+  return matchIn(['description', 'description.fr', 'description.en'], word);
 }
 
 function matchIn(fields: readonly string[], word: string): Clause {
@@ -87,14 +58,6 @@ function matchIn(fields: readonly string[], word: string): Clause {
 
 function matchWord(field: string, word: string): Clause {
   return { match: { [field]: { query: foldTyped(word), operator: 'and' } } };
-}
-
-function matchFuzzily(word: string): Clause {
-  return {
-    match: {
-      words: { query: foldTyped(word), operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 },
-    },
-  };
 }
 
 function foldTyped(word: string): string {

@@ -4,7 +4,6 @@ import type { LodgingTable } from '../../rules/lodging-table.ts';
 import {
   keyOfName,
   keyOfTyped,
-  listNameWords,
   splitTypedWords,
   type NameSuggestion,
   type NameWish,
@@ -13,7 +12,8 @@ import {
 import type { IndexView } from '../index-view.ts';
 import { readHits, type Clause, type Hit, type SearchBody } from '../query-language.ts';
 import { sendSearch } from '../send-search.ts';
-import { readDictionary } from './read-text.ts';
+import { keyOfWord } from '../../rules/text/vocabulary.ts';
+import { readVocabularies } from './lexicon.ts';
 
 /** Typed words are prefixes. Places come first, by lodgings; full matches lead. The search is fuzzy if nothing matches. */
 export async function suggestNames(
@@ -29,7 +29,7 @@ export async function suggestNames(
       readTable(),
       sendSearch(client, index, buildNamesBody(wish, words, isFuzzy)),
     ]);
-    const places = filterPlaces(table.listPlaces(gateways), words, isFuzzy);
+    const places = filterPlaces(table.placesOf(gateways).places, words, isFuzzy);
     const isWhole = ({ typed }: Place) => typed === keyOfTyped(q);
     const wholeFirst = places.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
     return [...wholeFirst.map(suggestPlace), ...readHits(lodgings).map(suggestLodging)].slice(0, limit);
@@ -41,10 +41,14 @@ export async function suggestNames(
 /** A town that is also a resort gives one suggestion, the one with more lodgings. */
 function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzzy: boolean): Place[] {
   const begins = isFuzzy ? startsFuzzily : (word: string, beginning: string) => word.startsWith(beginning);
-  const found = places.filter((place) =>
-    [place.words, ...(readOtherNames().get(place.typed) ?? [])].some((words) =>
-      typed.every((beginning) => words.some((word) => begins(word, beginning))),
-    ),
+  const isBegun = (words: readonly string[], beginnings: readonly string[]) =>
+    beginnings.every((beginning) => words.some((word) => begins(word, beginning)));
+  // Names of areas are kept without plural endings.
+  const keys = typed.map(keyOfWord);
+  const found = places.filter(
+    (place) =>
+      isBegun(place.words, typed) ||
+      (readOtherNames().get(place.typed) ?? []).some((words) => isBegun(words, typed) || isBegun(words, keys)),
   );
   const towns = new Set<string>();
   return found.filter((place) => place.kind === 'REGION' || (!towns.has(place.typed) && towns.add(place.typed)));
@@ -52,15 +56,12 @@ function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzz
 
 let otherNames: Map<string, string[][]> | undefined;
 
-/** Words of place names in other languages, by the key of the place: `brittany` for `bretagne`. */
+/** Words of the names of areas, by the key of a place in them: `brittany` for `bretagne`. */
 function readOtherNames(): Map<string, string[][]> {
   if (otherNames) return otherNames;
   otherNames = new Map();
-  for (const { places, spelling } of readDictionary().meanings.values())
-    for (const place of places) {
-      const typed = keyOfTyped(place);
-      otherNames.set(typed, [...(otherNames.get(typed) ?? []), listNameWords(spelling)]);
-    }
+  for (const [key, { marks }] of readVocabularies().areas)
+    if (marks.length === 1 && marks[0]) otherNames.set(marks[0], [...(otherNames.get(marks[0]) ?? []), key.split(' ')]);
   return otherNames;
 }
 

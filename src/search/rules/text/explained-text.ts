@@ -1,64 +1,44 @@
-import { countLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
+import { atLeastLabel, codeWords, countLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
 import type { Language } from '../../../values/texts.ts';
-import { keyOfTyped, listNameWords, type Place } from '../place.ts';
+import { listNameWords } from '../place.ts';
 import type { UnderstoodWords } from '../found-stay.ts';
 import type { SearchLodging } from '../index-documents.ts';
-import type { WordCriteria } from './criterion-phrases.ts';
-import {
-  codes,
-  keyOfWord,
-  splitWords,
-  type Meaning,
-  type TextPart,
-  type CorrectedPart,
-  type UnderstoodCriteria,
-} from './understood-text.ts';
+import type { NoteCode, Rate, WordCriteria } from './phrases.ts';
+import type { SizeCriteria } from './size-phrases.ts';
+import { codes, type Meaning, type TextPart } from './text-part.ts';
+import { splitWords, type UnderstoodCriteria } from './understood-text.ts';
+import { keyOfWord } from './vocabulary.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { weekdaysIn, ymdOf } from '../../../values/day.ts';
-import { writeEuros, writeMonth, writeSpan } from '../../../values/written.ts';
+import { writeEuros, writeMonth, writeSpan, writeWeekday } from '../../../values/written.ts';
 import { partyWith } from '../../../lodgings/rules/mandatory-costs.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
+import type { DistancePlace } from '../../../lodgings/rules/property.ts';
 import { omitUndefined } from '../../../values/omit-undefined.ts';
 
-/** Explains the parts in the order and words as typed; `places` are those of the lodgings that the caller sells. */
+/** Explains the parts that are understood, and the criteria, in the order and words as typed. */
 export function explainText(
-  { parts, criteria }: { parts: readonly CorrectedPart[]; criteria: readonly UnderstoodCriteria[] },
-  places: readonly Place[],
+  parts: readonly TextPart[],
+  criteria: readonly UnderstoodCriteria[],
   language: Language,
 ): UnderstoodWords[] {
-  const all = criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) }));
-  for (let at = 0; at < parts.length;) {
-    const { place, count } = findPlace(parts.slice(at), places);
-    const [first, ...others] = parts.slice(at, at + count) as [CorrectedPart, ...CorrectedPart[]];
-    const words = [first, ...others].map(({ typed }) => typed).join(' ');
-    const named = place && ({ kind: 'place', value: place.name, label: place.name, words } as const);
-    all.push({ from: first.from, explained: named ?? explainPart(first, language) });
-    at += count;
-  }
+  const all = [
+    ...criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) })),
+    ...parts.flatMap((part) => explainPart(part, language).map((explained) => ({ from: part.from, explained }))),
+  ];
   return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
 }
 
-function findPlace(
-  parts: readonly CorrectedPart[],
-  places: readonly Place[],
-): { place?: Place | undefined; count: number } {
-  for (let count = parts.length; count > 0; count -= 1) {
-    const written = parts.slice(0, count).map(({ typed, spelling = typed }) => spelling);
-    const typed = keyOfTyped(written.join(' '));
-    const place = places.find((each) => each.typed === typed);
-    if (place) return { place, count };
-  }
-  return { count: 1 };
-}
-
-function explainPart({ typed, spelling = typed, meaning }: CorrectedPart, language: string): UnderstoodWords {
+function explainPart({ typed, meaning, place, size }: TextPart, language: string): UnderstoodWords[] {
+  if (size) return [explainSize(size, typed, language)];
+  if (place) return [{ kind: 'place', value: place.name, label: place.name, words: typed }];
   const named = meaning && nameMeaning(meaning, language);
-  if (!named) return { kind: 'text', value: spelling, label: spelling, words: typed };
+  if (!named) return [];
   const value = named.names.map(({ code }) => code).join(',');
   const label = [...new Set(named.names.map((each) => each.label))].join(', ');
   return meaning.isNegated
-    ? { kind: 'without', value, label: labelWithout(value, label, language), words: typed }
-    : { kind: named.kind, value, label, words: typed };
+    ? [{ kind: 'without', value, label: labelWithout(value, label, language), words: typed }]
+    : [{ kind: named.kind, value, label, words: typed }];
 }
 
 function nameMeaning(meaning: Meaning, language: string) {
@@ -77,7 +57,6 @@ function nameMeaning(meaning: Meaning, language: string) {
     { kind: 'surrounding', names: nameCodes('surroundings') },
     // Some subtypes have the code of a type.
     { kind: 'type', names: [...new Map(types.map((named) => [named.code, named])).values()] },
-    { kind: 'place', names: meaning.places.map((name) => ({ code: name, label: name })) },
   ] as const;
   return kinds.find(({ names }) => names.length > 0);
 }
@@ -93,8 +72,9 @@ const withoutWords: Readonly<Record<string, InAll>> = {
 };
 
 export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodging, language: string): string[] {
-  const names = parts.flatMap(({ words, meaning }) => {
+  const names = parts.flatMap(({ words, meaning, place }) => {
     if (meaning?.isNegated) return [];
+    if (place) return findNameWith(splitWords(place.name), lodging);
     const meant = meaning ? listMeantNames(meaning, lodging, language) : [];
     return meant.length > 0 ? meant : findNameWith(words, lodging);
   });
@@ -109,10 +89,9 @@ function listMeantNames(meaning: Meaning, lodging: SearchLodging, language: stri
     subTypes: [subType],
     types: [type],
   };
-  const named = (['features', 'surroundings', 'subTypes', 'types'] as const).flatMap((name) =>
+  return (['features', 'surroundings', 'subTypes', 'types'] as const).flatMap((name) =>
     meaning[name].filter((code) => own[name].includes(code)).map((code) => codes[name].label(code, language)),
   );
-  return [...named, ...meaning.places.flatMap((name) => findNameWith(splitWords(name), lodging))];
 }
 
 /** The narrowest place, else the name or reference, that has all the words. */
@@ -125,23 +104,62 @@ function findNameWith(words: readonly string[], { name, city, region, reference 
   return found === undefined ? [] : [found];
 }
 
-/** Understood criteria that the explicit ones leave open: parameters win over words, both dates over a length. */
+/**
+ * Understood criteria that the explicit ones leave open: parameters win over words, both dates over a length. Prices for a night, a week or
+ * a person become prices of the stay.
+ */
 export function listOpen(asked: WordCriteria, understood: readonly UnderstoodCriteria[]): UnderstoodCriteria[] {
   let all = asked;
-  return understood.filter(({ asks }) => {
-    const isOpen = isLeftOpen(all, asks);
+  const open = understood.filter(({ asks: { rate, ...asks } }) => {
+    const isOpen = isLeftOpen(all, { ...asks, ...boundsOf(rate) });
     if (isOpen) all = { ...all, ...asks };
     return isOpen;
+  });
+  return open.map((one) => {
+    const { rate, ...asks } = one.asks;
+    const resolved = rate && resolveRate(rate, all);
+    return resolved ? { ...one, ...resolved } : { ...one, asks };
   });
 }
 
 function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
   const isDated = (criteria: WordCriteria) =>
     [criteria.arrival, criteria.departure, criteria.arrivalWindow].some((wish) => wish !== undefined);
-  const names = Object.keys(asks) as (keyof WordCriteria)[];
+  const { sort, ...others } = asks;
+  // Without a requested order, results are in that of relevance.
+  if (sort !== undefined && (asked.sort ?? 'relevance') !== 'relevance') return false;
+  const names = Object.keys(others) as (keyof typeof others)[];
   if (names.some((name) => asked[name] !== undefined) || (isDated(asks) && isDated(asked))) return false;
   if (asks.nights && asked.departure !== undefined) return false;
   return asks.arrivalDays === undefined || asked.arrival === undefined;
+}
+
+function boundsOf({ minPrice, maxPrice }: Rate = {}): WordCriteria {
+  return omitUndefined({ minPrice, maxPrice });
+}
+
+/** Without a number of nights, a price per week asks for a week, and one per night decides the order. */
+function resolveRate(rate: Rate, asked: WordCriteria): Pick<UnderstoodCriteria, 'kind' | 'asks' | 'note'> {
+  const { nights: unit, isPerPerson } = rate;
+  const isPriced = !isPerPerson || asked.pax !== undefined;
+  if (!isPriced) return { kind: 'note', note: 'perperson', asks: {} };
+  const { arrival, departure } = asked;
+  const dated = arrival !== undefined && departure !== undefined ? [departure - arrival] : undefined;
+  const given = dated ?? asked.nights ?? [];
+  const isWhole = given.length > 0 || unit?.[0] !== 1;
+  if (!isWhole) return { kind: 'sort', asks: { sort: 'pricepernight' } };
+  const times =
+    ((isPerPerson ? asked.pax : 1) ?? 1) * (unit && given.length > 0 ? Math.max(...given) / (unit[0] ?? 1) : 1);
+  const { minPrice, maxPrice } = rate;
+  const bound = (price: number | undefined) =>
+    price === undefined ? undefined : Math.round((price * times) / 100) * 100;
+  const isOpenLength = unit && given.length === 0 && asked.departure === undefined;
+  const asks = omitUndefined({
+    minPrice: bound(minPrice),
+    maxPrice: bound(maxPrice),
+    nights: isOpenLength ? unit : undefined,
+  });
+  return { kind: 'price', asks };
 }
 
 /** A length without dates applies to any day. */
@@ -155,13 +173,75 @@ export function addUnderstood(asked: StayCriteria, understood: readonly Understo
   return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
 }
 
-function explainCriteria({ kind, asks, typed }: UnderstoodCriteria, language: Language): UnderstoodWords {
+function explainCriteria({ kind, asks, note, typed }: UnderstoodCriteria, language: Language): UnderstoodWords {
+  const { pax = 0, childrenAges = [], sort = 'relevance' } = asks;
+  if (note) return { kind, value: note, label: labelOfNote(note, pax, language), words: typed };
   if (kind === 'pax' || kind === 'bedrooms') {
     const number = String(asks[kind]);
     return { kind, value: number, label: number, words: typed };
   }
+  if (kind === 'children') {
+    const label = `${wordIn(['Âge des enfants :', 'Children aged', 'Alter der Kinder:', 'Edad de los niños:'], language)} ${childrenAges.join(', ')}`;
+    return { kind, value: childrenAges.join(','), label, words: typed };
+  }
+  if (kind === 'sort')
+    return {
+      kind,
+      value: sort,
+      label: wordIn(sort === 'priceasc' ? cheapestFirst : cheapestNightFirst, language),
+      words: typed,
+    };
   return { kind, value: writeParameters(asks), label: describe(asks, language), words: typed };
 }
+
+function explainSize({ bathrooms, beds, within = {} }: SizeCriteria, words: string, language: string): UnderstoodWords {
+  if (bathrooms !== undefined)
+    return { kind: 'bathrooms', value: String(bathrooms), label: countLabel('bathrooms', bathrooms, language), words };
+  if (beds !== undefined)
+    return { kind: 'beds', value: String(beds), label: countLabel('beds', beds, language), words };
+  const distances = Object.entries(within) as [DistancePlace, number][];
+  const value = distances.map(([place, metres]) => `${place}:${metres}`).join(',');
+  const label = distances.map(([place, metres]) => `${wordIn(codeWords.distances[place], language)} ≤ ${metres} m`);
+  return { kind: 'within', value, label: label.join(', '), words };
+}
+
+const cheapestFirst: InAll = [
+  'Prix croissant',
+  'Lowest price first',
+  'Niedrigster Preis zuerst',
+  'Precio más bajo primero',
+];
+const cheapestNightFirst: InAll = [
+  'Prix par nuit croissant',
+  'Lowest price per night first',
+  'Niedrigster Preis pro Nacht zuerst',
+  'Precio por noche más bajo primero',
+];
+
+function labelOfNote(note: NoteCode, pax: number, language: Language): string {
+  return note === 'families' ? atLeastLabel('persons', pax, language) : wordIn(noteLabels[note], language);
+}
+
+const noteLabels: Readonly<Record<Exclude<NoteCode, 'families'>, InAll>> = {
+  schoolholidays: [
+    'Vacances scolaires : choisissez des dates',
+    'School holidays: please choose dates',
+    'Schulferien: bitte Daten wählen',
+    'Vacaciones escolares: elija fechas',
+  ],
+  otherdates: [
+    'Dates à éviter : non filtrées',
+    'Dates to avoid: not filtered',
+    'Zu meidende Zeit: nicht gefiltert',
+    'Fechas que evitar: sin filtrar',
+  ],
+  perperson: [
+    'Prix par personne : indiquez le nombre de personnes',
+    'Price per person: add the number of guests',
+    'Preis pro Person: bitte Personenzahl angeben',
+    'Precio por persona: indique el número de personas',
+  ],
+};
 
 function writeParameters(asks: WordCriteria): string {
   const { arrival, departure, arrivalWindow, arrivalDays, nights, minPrice, maxPrice } = asks;
@@ -189,8 +269,11 @@ function describe(asks: WordCriteria, language: Language): string {
   const word = (...words: Parameters<typeof wordIn>[0]) => wordIn(words, language);
   const onArrival = word('Arrivée', 'Arrival', 'Anreise', 'Llegada');
   return [
-    arrivalDays !== undefined && word('Week-end', 'Weekend', 'Wochenende', 'Fin de semana'),
+    arrivalDays !== undefined && describeArrivalDays(asks, language),
     nights && countLabel('nights', nights.at(-1) ?? 1, language).replace(/^\d+/, writeNights(nights).replace('-', '–')),
+    arrival === undefined &&
+      departure !== undefined &&
+      `${word('Départ', 'Departure', 'Abreise', 'Salida')} ${writeSpan(departure, departure, language)}`,
     arrival !== undefined && departure !== undefined && writeSpan(arrival, departure, language),
     arrival !== undefined && departure === undefined && `${onArrival} ${writeSpan(arrival, arrival, language)}`,
     arrivalWindow &&
@@ -200,6 +283,13 @@ function describe(asks: WordCriteria, language: Language): string {
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
+}
+
+function describeArrivalDays({ arrivalDays = 0, nights = [] }: WordCriteria, language: Language): string {
+  const isWeekend = nights.length > 1 && weekdaysIn(arrivalDays).includes('FR');
+  if (isWeekend) return wordIn(['Week-end', 'Weekend', 'Wochenende', 'Fin de semana'], language);
+  const names = weekdaysIn(arrivalDays).map((code) => writeWeekday(code, language));
+  return `${wordIn(['Arrivée', 'Arrival', 'Anreise', 'Llegada'], language)} ${names.join(', ')}`;
 }
 
 function describePrice({ minPrice, maxPrice }: WordCriteria, language: Language): string | undefined {

@@ -1,70 +1,46 @@
-import {
-  featureLabel,
-  knownFeatures,
-  knownSurroundings,
-  surroundingLabel,
-  subTypeLabel,
-  typeLabel,
-} from '../../../lodgings/rules/words.ts';
-import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
-import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
-import { languages } from '../../../values/texts.ts';
-import textWords from './text-words.json' with { type: 'json' };
-import { apostrophe, foldName, joinElidedArticles } from '../place.ts';
 import type { Day } from '../../../values/day.ts';
-import { findCriterionPhrases, type CriterionPhrase } from './criterion-phrases.ts';
+import { editDistance } from '../../../values/edit-distance.ts';
+import { languages, type Language } from '../../../values/texts.ts';
+import { apostrophe, foldName, joinElidedArticles } from '../place.ts';
+import { findCriterionPhrases, groupPhrases } from './criterion-phrases.ts';
+import { numericDate } from './date-phrases.ts';
+import { findSizePhrases, type SizePhrase } from './size-phrases.ts';
+import { codeNames, codes, roleOf, type Lists, type Meaning, type TextPart } from './text-part.ts';
+import { longestName, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
+import type { CriterionPhrase } from './phrases.ts';
+import {
+  guessLanguage,
+  isAlternative,
+  isCommon,
+  isHomonym,
+  isNegation,
+  isOptional,
+  keyOfWord,
+  listKeysOfWord,
+  type CommonWords,
+} from './vocabulary.ts';
 
-interface Codes {
-  known: readonly string[];
-  label: (code: string, language: string) => string;
-}
+/** What a phrase means; without a language, in all of them. */
+type Meanings = Partial<Record<Language | 'all', Meaning>>;
 
-/** Codes of lodgings that words may mean. */
-export const codes = {
-  features: { known: knownFeatures, label: featureLabel },
-  surroundings: { known: knownSurroundings, label: surroundingLabel },
-  types: { known: lodgingTypes, label: typeLabel as Codes['label'] },
-  subTypes: { known: lodgingSubTypes, label: subTypeLabel as Codes['label'] },
-} as const satisfies Record<string, Codes>;
-
-const codeNames = Object.keys(codes) as readonly (keyof typeof codes)[];
-
-type Lists = Readonly<Record<keyof typeof codes | 'places' | 'forms', readonly string[]>>;
-
-/** A lodging with any of these matches; `forms` are synonyms. */
-export interface Meaning extends Lists {
-  /** Matches lodgings without any of these. */
-  isNegated?: boolean;
-  spelling: string;
-}
-
-export interface TextPart {
-  /** Indices among all words of the text; `to` is exclusive. */
-  from: number;
-  to: number;
-  /** As typed, including the words that join them. */
-  typed: string;
-  /** Without stop words. */
-  words: readonly string[];
-  meaning?: Meaning;
-}
-
-/** Meanings by the keys of a phrase's words without stop words. */
+/** Meanings by the keys of a phrase's words without optional words. */
 export interface Dictionary {
-  meanings: ReadonlyMap<string, Meaning>;
+  meanings: ReadonlyMap<string, Meanings>;
   longest: number;
 }
 
 /** Built from the labels of what lodgings have, in all languages, and a text of synonyms in Solr's format. */
 export function buildDictionary(synonyms: string): Dictionary {
-  const meanings = new Map<string, Meaning>();
-  const add = (phrase: string, more: Partial<Meaning>) => {
-    const key = keyOfPhrase(phrase);
-    if (key !== '') meanings.set(key, mergeMeanings(phrase, meanings.get(key), more));
+  const meanings = new Map<string, Meanings>();
+  const add = (phrase: string, language: Language | 'all', more: Partial<Meaning>) => {
+    const key = keysOf(phrase).join(' ');
+    if (key === '') return;
+    const known = meanings.get(key) ?? {};
+    meanings.set(key, { ...known, [language]: mergeMeanings(phrase, known[language], more) });
   };
   for (const language of languages)
     for (const name of codeNames)
-      for (const code of codes[name].known) add(codes[name].label(code, language), { [name]: [code] });
+      for (const code of codes[name].known) add(codes[name].label(code, language), language, { [name]: [code] });
   for (const line of synonyms.split('\n').map((text) => text.replace(/#.*/, ''))) {
     const [left = [], right] = line.split('=>').map((text) =>
       text
@@ -72,21 +48,20 @@ export function buildDictionary(synonyms: string): Dictionary {
         .map((each) => each.trim())
         .filter(Boolean),
     );
-    for (const phrase of left)
-      add(phrase, right ? readTargets(right) : { forms: left.filter((other) => other !== phrase) });
+    let language: Language | 'all' = 'all';
+    for (const phrase of right ? left : []) {
+      const [, named, own = phrase] = /^(fr|en|de|es):\s*(.+)$/.exec(phrase) ?? [];
+      language = (named as Language | undefined) ?? language;
+      add(own, language, readTargets(right as readonly string[]));
+    }
   }
   return { meanings, longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)) };
 }
 
-function keyOfPhrase(phrase: string): string {
-  return listContentWords(joinElidedArticles(splitWords(phrase)))
-    .map(keyOfWord)
-    .join(' ');
-}
-
-/** Places that the name means in another language: `bretagne` for `Brittany`. */
-export function findPlacesCalled({ meanings }: Dictionary, name: string): readonly string[] {
-  return meanings.get(keyOfPhrase(name))?.places ?? [];
+function keysOf(phrase: string): string[] {
+  return joinElidedArticles(splitWords(phrase))
+    .filter((word) => !isOptional(word))
+    .map(keyOfWord);
 }
 
 function readTargets(targets: readonly string[]): Partial<Meaning> {
@@ -96,12 +71,7 @@ function readTargets(targets: readonly string[]): Partial<Meaning> {
     const known: readonly string[] = codes[name].known;
     return [name, named.filter((code) => known.includes(code))] as const;
   });
-  const isCode = (target: string) => lists.some(([, own]) => own.includes(target.toUpperCase()));
-  return {
-    ...Object.fromEntries(lists),
-    places: isNegated ? [] : targets.filter((target) => !isCode(target)),
-    ...(isNegated && { isNegated }),
-  };
+  return { ...Object.fromEntries(lists), ...(isNegated && { isNegated }) };
 }
 
 function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial<Meaning>): Meaning {
@@ -111,26 +81,9 @@ function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial
     surroundings: join('surroundings'),
     types: join('types'),
     subTypes: join('subTypes'),
-    places: join('places'),
-    forms: join('forms'),
     spelling: one?.spelling ?? spelling,
     ...(more.isNegated && { isNegated: true }),
   };
-}
-
-function hasCodes(meaning: Meaning): boolean {
-  return codeNames.some((name) => meaning[name].length > 0);
-}
-
-export function findNearestMeaning({ meanings }: Dictionary, word: string): Meaning | undefined {
-  const typed = keyOfWord(word);
-  let [nearest, distance] = [undefined as Meaning | undefined, allowedEditDistance(typed) + 1];
-  for (const [key, meaning] of meanings) {
-    if (key.length < 4 || !key.startsWith(typed.charAt(0)) || Math.abs(key.length - typed.length) >= distance) continue;
-    const own = editDistance(key, typed);
-    if (own < distance) [nearest, distance] = [meaning, own];
-  }
-  return nearest;
 }
 
 const letters = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*';
@@ -146,72 +99,81 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/**
- * Tells whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). The
- * contract is silent on connecting words: they are optional unless the text has no other words.
- */
-function isStopWord(word: string): boolean {
-  return stopWords.has(foldName(word));
+const dateOrWord = new RegExp(
+  `(?<![\\p{L}\\d.,/])${numericDate}(?![\\p{L}\\d])|${letters}(?:${apostrophe}${letters})*`,
+  'gu',
+);
+
+/** A date of digits is one word. */
+function splitDatesAndWords(text: string): string[] {
+  return Array.from(
+    text
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .matchAll(dateOrWord),
+    ([word]) => word,
+  );
 }
 
 export function listContentWords(words: readonly string[]): string[] {
-  return words.filter((word) => !isStopWord(word));
+  return words.filter((word) => !isOptional(word));
 }
 
-export function isNegation(word: string): boolean {
-  return negations.has(foldName(word));
+/** What a text is read with. Places are in the order in which they are looked up. */
+export interface Lexicon {
+  dictionary: Dictionary;
+  places: readonly PlaceNames[];
+  /** A place without lodgings, by its name. */
+  findElsewhere: (key: string, isOrdinary: boolean) => KnownPlace | undefined;
+  common: CommonWords;
 }
-
-/** A word that continues a negation: `no pets or smoking`. */
-function isAlternative(word: string): boolean {
-  return alternatives.has(foldName(word));
-}
-
-/** Key for comparing words: without accents, case, elided article and plural ending. */
-export function keyOfWord(word: string): string {
-  const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
-  return plain.length > 3 ? plain.replace(/[sx]$/, '') : plain;
-}
-
-const [stopWords, negations, alternatives] = [textWords.stopWords, textWords.negations, textWords.alternatives].map(
-  (line) => new Set(line.split(' ')),
-) as [Set<string>, Set<string>, Set<string>];
 
 /** `from` is the index of the first word. */
-export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'from'> & { typed: string };
+export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'note' | 'from'> & { typed: string };
 
-interface UnderstoodText {
+export interface UnderstoodText {
   /** As typed. */
   words: readonly string[];
-  /** All must be found; may be empty when there are criteria. */
   parts: readonly TextPart[];
   criteria: readonly UnderstoodCriteria[];
 }
 
 /** Without `today`, phrases of time and money are not read. Undefined for a text without words. */
-export function understandText(text: string, dictionary: Dictionary, today?: Day): UnderstoodText | undefined {
-  const words = joinElidedArticles(splitWords(spellEuros(text)));
+export function understandText(
+  text: string,
+  lexicon: Lexicon,
+  asked: { language: Language; today?: Day },
+): UnderstoodText | undefined {
+  const words = joinElidedArticles(splitDatesAndWords(spellEuros(text)));
   if (words.length === 0) return undefined;
+  const language = guessLanguage(words, asked.language, lexicon.common);
   const tokens = words.map((word) => foldName(word).replace(/^[dl]'/, ''));
-  const phrases = findCriterionPhrases(tokens, today);
-  const isCounted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
-  const places = words.flatMap((_, at) => (isCounted(at) ? [] : [at]));
-  const telling = places.filter((at) => !isStopWord(words[at] as string));
-  const isSilent = telling.length === 0 && phrases.length === 0;
+  const sizes = findSizePhrases(tokens);
+  const isIn = (some: readonly { from: number; to: number }[], at: number) =>
+    some.some(({ from, to }) => at >= from && at < to);
+  const others = tokens.map((token, at) => (isIn(sizes, at) ? '#' : token));
+  const phrases = findCriterionPhrases(others, { today: asked.today, language });
+  const isCounted = (at: number) => isIn([...sizes, ...phrases], at);
+  const open = words.flatMap((_, at) => (isCounted(at) ? [] : [at]));
+  const telling = open.filter((at) => !isOptional(words[at] as string));
+  const isSilent = telling.length === 0 && phrases.length === 0 && sizes.length === 0;
+  const parts = readParts({ words, lexicon, language }, isSilent ? open : telling);
   return {
     words,
-    parts: readParts(words, isSilent ? places : telling, dictionary),
+    parts: [...parts, ...sizes.map((each) => writeSizePart(words, each))].sort((a, b) => a.from - b.from),
     criteria: joinPhrases(words, phrases),
   };
 }
 
-/** "2 adults and 3 children" are 5 persons; other kinds have one phrase. */
+function writeSizePart(all: readonly string[], { from, to, asks }: SizePhrase): TextPart {
+  const words = all.slice(from, to);
+  return { from, to, typed: words.join(' '), words, size: asks };
+}
+
 function joinPhrases(words: readonly string[], phrases: readonly CriterionPhrase[]): UnderstoodCriteria[] {
-  return [...Map.groupBy(phrases, ({ kind }) => kind)].map(([kind, own]) => {
-    const [{ asks, from }] = own as [CriterionPhrase];
-    const sum = own.reduce((all, { asks: { pax = 0, bedrooms = 0 } }) => all + pax + bedrooms, 0);
-    const typed = own.map((phrase) => words.slice(phrase.from, phrase.to).join(' ')).join(' ');
-    return { kind, asks: kind === 'pax' || kind === 'bedrooms' ? { [kind]: Math.min(99, sum) } : asks, from, typed };
+  return groupPhrases(phrases).map(({ phrases: own, ...joined }) => {
+    const typed = own.map(({ from, to }) => words.slice(from, to).join(' ')).join(' ');
+    return { ...joined, from: (own[0] as CriterionPhrase).from, typed };
   });
 }
 
@@ -223,17 +185,35 @@ function spellEuros(text: string): string {
     .replace(/\d[\d.,'’\s]*(?= euros )/g, (amount) =>
       amount.replace(/[.,]\d{1,2}$/, '').replace(/(?<=\d)[.,'’]|(?<=^\d{1,2})\s(?=\d{3}$)/g, ''),
     )
-    .replace(/(?<=\d)\s*[-–]\s*(?=\d+ euros )/g, ' to ');
+    .replace(/(?<=\d)\s*[-–]\s*(?=\d+ euros )/g, ' to ')
+    .replace(/(?<![\d.,'’]\d{0,3})(\d{1,3})[.,'’](?=\d{3}(?![\d.,/-]))/g, '$1');
 }
 
-function readParts(words: readonly string[], places: readonly number[], dictionary: Dictionary): TextPart[] {
+interface Reading {
+  words: readonly string[];
+  lexicon: Lexicon;
+  language: Language;
+}
+
+/** `places` are the indices of the words that no phrase has taken. */
+function readParts(reading: Reading, places: readonly number[]): TextPart[] {
   const parts: TextPart[] = [];
   for (let first = 0; first < places.length;) {
-    const { count, meaning } = readPhrase(words, places.slice(first), dictionary, parts.at(-1)?.meaning);
+    const { count, meaning, place } = readPhrase(reading, places.slice(first), parts.at(-1)?.meaning);
     const own = places.slice(first, first + count);
     const [from, to] = [own[0] as number, (own.at(-1) as number) + 1];
-    const typed = words.slice(from, to).join(' ');
-    parts.push({ from, to, typed, words: own.map((at) => words[at] as string), ...(meaning && { meaning }) });
+    const typed = reading.words.slice(from, to).join(' ');
+    const words = own.map((at) => reading.words[at] as string);
+    const before = first > 0 ? (reading.words[places[first - 1] as number] as string) : '';
+    parts.push({
+      from,
+      to,
+      typed,
+      words,
+      ...(meaning && { meaning }),
+      ...(place && { place }),
+      ...(!meaning && !place && isNegation(before) && { isAfterNegation: true }),
+    });
     first += count;
   }
   return parts;
@@ -242,71 +222,113 @@ function readParts(words: readonly string[], places: readonly number[], dictiona
 interface Phrase {
   count: number;
   meaning?: Meaning | undefined;
+  place?: KnownPlace | undefined;
 }
 
 /** Reads the longest phrase at the first place; a negation belongs to the phrase after it if that has codes. */
-function readPhrase(
-  words: readonly string[],
-  places: readonly number[],
-  dictionary: Dictionary,
-  before: Meaning | undefined,
-): Phrase {
-  const first = words[places[0] as number] as string;
-  const own = findLongestPhrase(words, places, dictionary);
-  if (own.meaning || !(isNegation(first) || (before?.isNegated && isAlternative(first)))) return own;
-  const { count, meaning } = findLongestPhrase(words, places.slice(1), dictionary);
-  if (!meaning || !hasCodes(meaning)) return own;
+function readPhrase(reading: Reading, places: readonly number[], before: Meaning | undefined): Phrase {
+  const first = reading.words[places[0] as number] as string;
+  const own = findLongestPhrase(reading, places);
+  if (own.meaning || own.place || !(isNegation(first) || (before?.isNegated && isAlternative(first)))) return own;
+  const { count, meaning } = findLongestPhrase(reading, places.slice(1));
+  if (!meaning) return own;
   return { count: count + 1, meaning: { ...meaning, isNegated: !meaning.isNegated } };
 }
 
-function findLongestPhrase(
-  words: readonly string[],
-  places: readonly number[],
-  { meanings, longest }: Dictionary,
-): Phrase {
-  const keys = places.slice(0, longest).map((at) => keyOfWord(words[at] as string));
+/** The longest phrase wins; of equally long ones, one of the dictionary. */
+function findLongestPhrase(reading: Reading, places: readonly number[]): Phrase {
+  const place = findPlace(reading, places);
+  const meant = findMeaning(reading, places);
+  if (place && place.count > (meant?.count ?? 0)) return place;
+  return meant ?? place ?? { count: 1 };
+}
+
+function findMeaning({ words, lexicon, language }: Reading, places: readonly number[]): Phrase | undefined {
+  const { dictionary, common } = lexicon;
+  const keys = places.slice(0, dictionary.longest).map((at) => keyOfWord(words[at] as string));
   for (let count = keys.length; count > 0; count -= 1) {
-    const meaning = meanings.get(keys.slice(0, count).join(' '));
+    const before = keys.slice(0, count - 1);
+    const last = listKeysOfWord(words[places[count - 1] as number] as string, language);
+    const meanings = last
+      .map((key) => dictionary.meanings.get([...before, key].join(' ')))
+      .find((found) => found !== undefined);
+    const isOrdinary = count === 1 && common[language].has(foldName(words[places[0] as number] as string));
+    const meaning = meanings && pickMeaning(meanings, language, isOrdinary);
     if (meaning) return { count, meaning };
   }
-  return { count: 1 };
+  return undefined;
 }
 
-export type CorrectedPart = TextPart & { spelling?: string };
-
-export function correctParts(
-  parts: readonly TextPart[],
-  nearest: ReadonlyMap<TextPart, Meaning>,
-  names: readonly string[],
-): CorrectedPart[] {
-  const spellings = [...new Set(names.flatMap(splitWords))];
-  return parts.map((part) => {
-    if (part.meaning) return part;
-    const meaning = nearest.get(part);
-    if (meaning) return { ...part, meaning, spelling: meaning.spelling };
-    return { ...part, spelling: part.words.map((word) => findNearestSpelling(word, spellings)).join(' ') };
-  });
+/** A frequent word of the text's language means what it means in that language: `four` is no oven in English. */
+function pickMeaning(meanings: Meanings, language: Language, isOrdinary: boolean): Meaning | undefined {
+  const own = [meanings[language], meanings.all].filter((each) => each !== undefined);
+  const [first, second] = own;
+  if (first) return second ? mergeMeanings(first.spelling, first, second) : first;
+  return isOrdinary ? undefined : Object.values(meanings)[0];
 }
 
-export function writeCorrected(
-  words: readonly string[],
-  corrected: readonly CorrectedPart[],
-  dropped: readonly TextPart[],
-): string {
-  const isDropped = (at: number) => dropped.some(({ from, to }) => at >= from && at < to);
-  const written = words.flatMap((word, at) => {
-    const part = corrected.find(({ from, to }) => at >= from && at < to);
-    if (part?.spelling === undefined) return isDropped(at) ? [] : [word];
-    return at === part.from ? [part.spelling] : [];
-  });
-  return written.join(' ');
+function findPlace({ words, lexicon, language }: Reading, places: readonly number[]): Phrase | undefined {
+  const keys = places.map((at) => placeKeysOf(words[at] as string));
+  const longest = Math.max(...lexicon.places.map(longestNameOf), mostWordsElsewhere);
+  for (let count = Math.min(keys.length, longest); count > 0; count -= 1) {
+    const key = keys.slice(0, count).flat().join(' ');
+    const typed = words[places[0] as number] as string;
+    if (count === 1 && isHomonym(key, language) && (language === 'de' || typed === foldName(typed))) continue;
+    const place = lexicon.places.map((names) => names.get(key)).find((found) => found !== undefined);
+    if (place) return { count, place };
+    const rank = lexicon.common[language].get(key);
+    const isOrdinary = isCommon(key, lexicon.common);
+    if (rank !== undefined && rank < 400) continue;
+    const elsewhere = count <= mostWordsElsewhere ? lexicon.findElsewhere(key, isOrdinary) : undefined;
+    if (elsewhere) return { count, place: elsewhere };
+  }
+  return undefined;
 }
 
-function findNearestSpelling(word: string, spellings: readonly string[]): string {
-  const typed = foldName(word);
-  const near = spellings
-    .map((spelling) => ({ spelling, distance: editDistance(foldName(spelling), typed) }))
-    .filter(({ distance }) => distance <= allowedEditDistance(typed))
+/** Names of the gazetteer have up to four words that count. */
+const mostWordsElsewhere = 4;
+
+const longestNames = new WeakMap<PlaceNames, number>();
+
+function longestNameOf(names: PlaceNames): number {
+  const known = longestNames.get(names) ?? longestName(names);
+  longestNames.set(names, known);
+  return known;
+}
+
+/** Shorter words, and frequent ones of any language, are never taken for others. */
+const shortestCorrected = 5;
+
+/**
+ * What the word could mean if it has typing errors; applies only to words that no lodging has. What the request's language offers comes
+ * first, then the nearest. Behind a negation, it is what lodgings must not have.
+ */
+export function guessPart(
+  part: TextPart,
+  { dictionary, places, common }: Lexicon,
+  language: Language,
+): TextPart | undefined {
+  const [word = ''] = part.words;
+  const typed = keyOfWord(word);
+  if (roleOf(part) !== 'word' || part.words.length !== 1 || typed.length < shortestCorrected) return undefined;
+  if (/\d/.test(typed) || [word, typed].some((each) => isCommon(each, common))) return undefined;
+  const most = typed.length < 8 ? 1 : 2;
+  const distanceTo = (key: string) =>
+    key === typed || !key.startsWith(typed.charAt(0)) || Math.abs(key.length - typed.length) > most
+      ? Infinity
+      : editDistance(key, typed);
+  const near = [...dictionary.meanings]
+    .map(([key, meanings]) => ({ meanings, distance: key.length >= 4 ? distanceTo(key) : Infinity }))
+    .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);
-  return near[0]?.spelling ?? word;
+  const own = near.find(({ meanings }) => meanings[language] ?? meanings.all) ?? near[0];
+  const meaning = own && (own.meanings[language] ?? own.meanings.all ?? Object.values(own.meanings)[0]);
+  if (meaning && !meaning.isNegated) {
+    const meant = part.isAfterNegation ? { ...meaning, isNegated: true } : meaning;
+    return { ...part, meaning: meant, correctedTo: meaning.spelling };
+  }
+  if (part.isAfterNegation) return undefined;
+  for (const names of places)
+    for (const [key, place] of names) if (distanceTo(key) <= most) return { ...part, place, correctedTo: place.name };
+  return undefined;
 }

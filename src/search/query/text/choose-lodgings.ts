@@ -1,0 +1,101 @@
+import { roleOf, type Role, type TextPart } from '../../rules/text/text-part.ts';
+import { matchLodgings } from '../clauses/text-query.ts';
+import type { Clause } from '../query-language.ts';
+
+export interface RequiredPart {
+  part: TextPart;
+  lodgings: ReadonlySet<number>;
+}
+
+export interface ChosenLodgings {
+  /** Understood, but no longer required, because no lodging has all that is. */
+  relaxed: readonly TextPart[];
+  /** Absent when every lodging matches equally. */
+  clause?: Clause;
+  /** Lodgings in the clause. */
+  size: number;
+}
+
+export interface Choice {
+  /** Parts that filter, with the lodgings on the channels that have them. */
+  required: readonly RequiredPart[];
+  /** Of lodgings with words that only rank. */
+  wordScores: ReadonlyMap<number, number>;
+}
+
+const nothing: Clause = { match_none: {} };
+
+/** Given up first. */
+const relaxedFirst: readonly Role[] = ['kind', 'surrounding', 'feature'];
+
+export const isWish = (part: TextPart) => relaxedFirst.includes(roleOf(part));
+
+/** The lodgings of `among`, of all if absent, that have every part; undefined when that excludes none. */
+export function listWithAll(
+  required: readonly RequiredPart[],
+  among: ReadonlySet<number> | undefined,
+): ReadonlySet<number> | undefined {
+  const sets = [...(among ? [among] : []), ...required.map(({ lodgings }) => lodgings)];
+  return sets.length > 0 ? sets.reduce((one, other) => one.intersection(other)) : undefined;
+}
+
+/** Gives up the fewest wishes, so that some of `among` have the rest. */
+export function chooseLodgings(
+  { required, wordScores }: Choice,
+  among: ReadonlySet<number> | undefined,
+): ChosenLodgings {
+  const without = (given: readonly RequiredPart[]) =>
+    listWithAll(
+      required.filter((each) => !given.includes(each)),
+      among,
+    );
+  const relaxed = findFewest(
+    required.filter(({ part }) => isWish(part)),
+    (given) => without(given)?.size !== 0,
+  );
+  if (!relaxed) return { relaxed: [], clause: nothing, size: 0 };
+  const scores = new Map(wordScores);
+  for (const { lodgings } of relaxed) addScore(scores, lodgings, scoreOf.relaxed);
+  return { relaxed: relaxed.map(({ part }) => part), ...writeScores(scores, without(relaxed)) };
+}
+
+/** The fewest wishes to give up, those that are given up first before others; undefined when none are few enough. */
+function findFewest(
+  wishes: readonly RequiredPart[],
+  isEnough: (given: readonly RequiredPart[]) => boolean,
+): readonly RequiredPart[] | undefined {
+  const placeOf = ({ part }: RequiredPart) => relaxedFirst.indexOf(roleOf(part));
+  const inOrder = wishes.toSorted((a, b) => placeOf(a) - placeOf(b));
+  for (let count = 0; count <= inOrder.length; count += 1) {
+    const found = listSubsets(inOrder, count).find(isEnough);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** In the order of the items. */
+function listSubsets<Item>(items: readonly Item[], count: number): Item[][] {
+  if (count === 0) return [[]];
+  return items.flatMap((item, at) => listSubsets(items.slice(at + 1), count - 1).map((rest) => [item, ...rest]));
+}
+
+/** What a lodging gets for a wish that was given up, and for a word in its names and labels or in its descriptions. */
+export const scoreOf = { relaxed: 3, word: 2, description: 1 };
+
+export function addScore(scores: Map<number, number>, lodgings: Iterable<number>, more: number): void {
+  for (const id of lodgings) scores.set(id, (scores.get(id) ?? 0) + more);
+}
+
+/** A query with the scores; without `all`, every lodging matches. */
+function writeScores(scores: ReadonlyMap<number, number>, all: ReadonlySet<number> | undefined) {
+  const scored = [...scores].filter(([id]) => !all || all.has(id));
+  const tiers = [...Map.groupBy(scored, ([, score]) => score)].map(([score, own]) => ({
+    constant_score: { filter: matchLodgings(own.map(([id]) => id)), boost: score + 1 },
+  }));
+  if (!all && tiers.length === 0) return { size: 0 };
+  const others = all && [...all].filter((id) => !scores.has(id));
+  const unscored = others ? matchLodgings(others) : { match_all: {} };
+  const queries = others?.length === 0 ? tiers : [...tiers, { constant_score: { filter: unscored, boost: 1 } }];
+  if (queries.length === 0) return { clause: nothing, size: 0 };
+  return { clause: { dis_max: { queries } } as Clause, size: all?.size ?? scored.length };
+}
