@@ -104,13 +104,47 @@ describePages('the search page', (world) => {
     expect(await page.locator('#place').inputValue()).toBe('');
   });
 
-  it('says which words it left out, and helps where nothing fits', async () => {
+  it('orders by the words of a text until another order is chosen or their chip is removed', async () => {
+    const { page } = await world.open('/?lang=en&q=cheap+chalet');
+    const order = page.locator('.sort select');
+    const chip = page.locator('.understood .pill[data-kind=sort]');
+    await chip.filter({ hasText: 'Lowest price first' }).waitFor();
+    expect(await order.inputValue()).toBe('priceasc');
+    await order.selectOption('relevance');
+    await page.waitForURL(/q=chalet$/);
+    await expect.poll(() => chip.count(), patient).toBe(0);
+    await page.goBack();
+    await chip.click();
+    await page.waitForURL(/q=chalet$/);
+    await expect.poll(() => order.inputValue(), patient).toBe('relevance');
+    expect(await page.locator('#place').inputValue()).toBe('chalet');
+  });
+
+  it('says which words only order, and strikes through the parts that it gave up', async () => {
     const { page } = await world.open('/?lang=en&q=Quiberon+zzzzqqqq');
-    await page.getByText('Ignored: zzzzqqqq').waitFor();
+    await page.getByText('Used only to order the results: zzzzqqqq').waitFor();
     expect(await resultCount(page)).toBeGreaterThan(0);
-    await page.goto(`${world.origin}/?lang=en&q=zzzzzqqqq`);
+    await page.goto(`${world.origin}/?lang=en&q=chalet+with+sauna+in+Morzine`);
+    await page.getByText('Not required: Sauna').waitFor();
+    expect(await page.locator('.understood .pill[data-given-up]').allTextContents()).toEqual([
+      expect.stringMatching(/Sauna/) as string,
+    ]);
+    await page
+      .locator('.near .misses')
+      .filter({ hasText: /^\d+ km from Morzine$/ })
+      .first()
+      .waitFor();
+  });
+
+  it('offers the nearest lodgings and a search without the place where a place has none', async () => {
+    const { page } = await world.open('/?lang=en&q=chalet+in+Avoriaz+with+sauna');
     await page.getByText('No places match your search').waitFor();
-    await page.locator('.message .pill').click();
+    const distances = await page.locator('.near .misses').allTextContents();
+    expect(distances.length).toBe(10);
+    const kilometres = distances.map((text) => Number(/^(\d+) km from Avoriaz$/.exec(text)?.[1]));
+    expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b));
+    await page.getByRole('link', { name: /places without “Avoriaz”/ }).click();
+    await page.waitForURL(/q=chalet\+sauna/);
     expect(await resultCount(page)).toBeGreaterThan(0);
   });
 });

@@ -32,6 +32,12 @@ export function wholeCriterion(query: URLSearchParams, criterion: string, facets
   };
 }
 
+/** Of `BEACH:500`. */
+export function distanceLabel(value: string): string {
+  const [place = '', metres = ''] = value.split(':');
+  return `${labelOf(place, 'distances') ?? place} ≤ ${metres} m`;
+}
+
 function withoutValue(query: URLSearchParams, criterion: string, value: string): Change {
   if (criterion === 'maxprice') return { minprice: undefined, maxprice: undefined };
   return { [criterion]: query.getAll(criterion).filter((each) => each !== value) };
@@ -48,7 +54,11 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
     case 'freecancellation':
       return text.freeCancellation;
     case 'bedrooms':
-      return `${text.facets.bedrooms}: ${fillIn(text.bedroomsUp, { count: value })}`;
+    case 'bathrooms':
+    case 'beds':
+      return `${text.facets[criterion]}: ${fillIn(text.bedroomsUp, { count: value })}`;
+    case 'within':
+      return distanceLabel(value);
     case 'minrating':
       return `${text.guestRating}: ${fillIn(text.ratingUp, { score: value })}`;
     case 'pax':

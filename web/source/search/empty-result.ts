@@ -8,6 +8,7 @@ import { counted, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, filterRequest, noDates, noPlace, withoutFacets, withoutFilters } from './criteria.ts';
 import { wholeCriterion } from './criterion-label.ts';
+import { labelOfChip } from './understood-text.ts';
 
 /** Days of flexibility tried as a way out. */
 const widerBy = 7;
@@ -54,11 +55,14 @@ class EmptyResult extends PageElement {
   }
 
   #hintWays() {
-    const { facets, hints } = this.found;
+    const { chips, facets, hints } = this.found;
     return hints
       .filter(({ total }) => total > 0)
-      .map(({ criterion, total }) => {
-        const { label, without } = wholeCriterion(this.query, criterion, facets);
+      .map(({ criterion, words: part, total }) => {
+        const chip = part === undefined ? undefined : chips.find((each) => each.words === part);
+        const { label, without } = chip
+          ? { label: labelOfChip(chip), without: { q: chip.textWithout } }
+          : wholeCriterion(this.query, criterion, facets);
         return way(changedQuery(this.query, without), counted(words().finder.withoutIt, total, { what: label }));
       });
   }

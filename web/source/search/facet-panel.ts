@@ -4,13 +4,18 @@ import type { Facet, Facets, FacetValue } from '../shell/answers.ts';
 import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
 import { count } from '../shell/figures.ts';
 import { counted, words } from '../texts/language.ts';
+import { distanceLabel } from './criterion-label.ts';
 import './price-filter.ts';
 
 /** Values shown before the rest is expanded. */
 const shownValues = 6;
 
 /** Facets with a single selected value, which is a minimum. */
-const single: ReadonlySet<FacetName> = new Set(['bedrooms']);
+const single: ReadonlySet<FacetName> = new Set(['bedrooms', 'bathrooms', 'beds']);
+
+/** Metres, ten minutes on foot. */
+const shortWalk = 800;
+const walkedTo = ['BEACH', 'LAKE', 'SLOPE', 'SHOPS', 'RESTAURANT', 'STATION'];
 
 /** Minimum ratings, of 10, to choose from. */
 const ratings = ['9', '8', '7'];
@@ -20,7 +25,7 @@ export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   return html`
     <price-filter .query=${query} .facet=${facets?.price}></price-filter>
     ${flag(query, 'promotiononly', text.promotionOnly)} ${flag(query, 'freecancellation', text.freeCancellation)}
-    ${ratingChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
+    ${ratingChoice(query)} ${distanceChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
   `;
 }
 
@@ -54,12 +59,30 @@ function ratingChoice(query: URLSearchParams) {
   </fieldset>`;
 }
 
+/** The service does not count them. */
+function distanceChoice(query: URLSearchParams) {
+  return html`<fieldset class="facet" data-facet="within">
+    <legend>${words().walkingDistance}</legend>
+    ${walkedTo.map((place) => {
+      const value = `${place}:${shortWalk}`;
+      return html`<label class="check"
+        ><input
+          type="checkbox"
+          data-value=${value}
+          .checked=${query.getAll('within').includes(value)}
+          @change=${() => searchWith(query, { within: toggled(query, 'within', value) })}
+        /><span>${distanceLabel(value)}</span></label
+      >`;
+    })}
+  </fieldset>`;
+}
+
 function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | undefined) {
-  const values = (facet?.values ?? []).filter(({ value }) => name !== 'bedrooms' || value !== '0');
+  const values = (facet?.values ?? []).filter(({ value }) => !single.has(name) || value !== '0');
   if (values.length === 0) return nothing;
   const text = words();
   const sorted =
-    name === 'standing' || name === 'bedrooms' ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
+    name === 'standing' || single.has(name) ? values.toSorted((a, b) => Number(a.value) - Number(b.value)) : values;
   const isShown = (value: FacetValue, index: number) => index < shownValues || value.selected;
   const rest = sorted.filter((value, index) => !isShown(value, index));
   return html`<fieldset class="facet" data-facet=${name}>
@@ -91,7 +114,7 @@ function facetValue(name: FacetName, query: URLSearchParams, { value, label, cou
 
 function valueLabel(name: FacetName, value: string, label: string) {
   const text = words();
-  if (name === 'bedrooms') return fillIn(text.bedroomsUp, { count: value });
+  if (single.has(name)) return fillIn(text.bedroomsUp, { count: value });
   if (name !== 'standing') return label;
   if (value === '0') return text.notRated;
   return html`<span class="stars" aria-hidden="true">${'★'.repeat(Number(value))}</span

@@ -27,6 +27,7 @@ function nameOf(parameter: string): string {
     minprice: text.price,
     maxprice: text.price,
     minrating: text.guestRating,
+    within: text.walkingDistance,
     bbox: text.map.title,
     flex: text.flexible,
     nights: text.dates,

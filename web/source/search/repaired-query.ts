@@ -23,6 +23,7 @@ const word =
   (value) =>
     known.find((each) => each.toLowerCase() === value.toLowerCase());
 const code: Reader = (value) => (/^[\w.-]{1,40}$/.test(value) ? value.toUpperCase() : undefined);
+const distance: Reader = (value) => (/^[a-z]{1,20}:\d{1,6}$/i.test(value) ? value.toUpperCase() : undefined);
 const name: Reader = (value) => (value.trim() !== '' && value.length <= 80 ? value : undefined);
 
 /** For all parameters but dates; lists are read value by value. */
@@ -34,11 +35,14 @@ export const readers = {
   pax: whole(1, 99),
   children: readAges,
   bedrooms: whole(0, 99),
+  bathrooms: whole(0, 99),
+  beds: whole(0, 99),
   type: word('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
   standing: whole(0, 5),
   minrating: whole(1, 10),
   features: code,
   surroundings: code,
+  within: distance,
   promotiononly: word('true', 'false'),
   freecancellation: word('true', 'false'),
   minprice: whole(0, 10_000_000),

@@ -7,9 +7,10 @@ import { counted, words } from '../texts/language.ts';
 import { activeFilters } from './active-filters.ts';
 import { searchWith } from './criteria.ts';
 import './empty-result.ts';
+import { nearList } from './near-list.ts';
 import { pageLinks } from './page-links.ts';
 import { resultCard, waitingCards } from './result-card.ts';
-import { understoodText } from './understood-text.ts';
+import { chipList, understoodText } from './understood-text.ts';
 
 interface ListTerms {
   isSlow: boolean;
@@ -19,17 +20,18 @@ interface ListTerms {
 
 export function resultList(query: URLSearchParams, found: StaySearchState, { isSlow, lit, onPoint }: ListTerms) {
   const text = words();
-  const { total, stays, facets } = found;
-  const chips = html`${understoodText(query, found)} ${activeFilters(query, facets)}`;
+  const { total, stays, near, facets } = found;
+  const chips = html`${understoodText(query, found)}
+    <div class="chip-row">${chipList(query, found.chips)} ${activeFilters(query, facets)}</div>`;
   if (total === undefined || isSlow)
     return html`<div class="results-head">
         <h2 class="waiting-title"><span role="status">${text.finder.searching}</span></h2>
-        ${sortBox(query)}
+        ${sortBox(query, found)}
       </div>
       ${total === undefined ? nothing : chips} ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
   return html`<div class="results-head">
       <h2 class="status"><span role="status">${counted(text.results, total, { count: count(total) })}</span></h2>
-      ${sortBox(query)}
+      ${sortBox(query, found)}
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
@@ -37,7 +39,7 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
         resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < seenFirst() - 1, onPoint }),
       )}
     </div>
-    ${isFirstViewDrawn() ? pageLinks(query, total) : nothing}`;
+    ${isFirstViewDrawn() ? html`${pageLinks(query, total)} ${nearList(query, near)}` : nothing}`;
 }
 
 /** Minimum height of a card in pixels: beside its picture, and on a phone below it. */
@@ -53,17 +55,20 @@ function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
   return isFirstViewDrawn() ? stays : stays.slice(0, seenFirst());
 }
 
-function sortBox(query: URLSearchParams) {
+/** The text may state the order (`cheap`); another choice removes those words. */
+function sortBox(query: URLSearchParams, { chips }: StaySearchState) {
   const text = words();
-  const chosen = query.get('sort') ?? 'relevance';
+  const stated = chips.find(({ kind }) => kind === 'sort');
+  const chosen = query.get('sort') ?? stated?.value ?? 'relevance';
   const choose = (event: Event) => {
     const { value } = event.target as HTMLSelectElement;
-    searchWith(query, { sort: value === 'relevance' ? undefined : value });
+    const sort = value === 'relevance' ? undefined : value;
+    searchWith(query, { sort, ...(stated && { q: stated.textWithout }) });
   };
   return html`<label class="sort"
     ><span>${text.sort}</span>
     <select @change=${choose}>
-      ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+      ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} .selected=${value === chosen}>${label}</option>`)}
     </select></label
   >`;
 }

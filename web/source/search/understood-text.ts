@@ -6,13 +6,15 @@ import { addressOf, follow } from '../shell/address.ts';
 import { changedQuery } from './criteria.ts';
 import { counted, words } from '../texts/language.ts';
 
+/** Says which parts of the text were corrected, given up, or used for the order only. */
 export function understoodText(query: URLSearchParams, found: StaySearchState) {
-  const { chips, dropped } = found;
-  return html`
-    ${correction(query, found)}
-    ${dropped.length > 0 ? html`<p class="hint left-out">${fillIn(words().leftOut, { what: dropped.join(', ') })}</p>` : nothing}
-    ${chips.length > 0 ? chipList(query, chips) : nothing}
-  `;
+  const { chips, ignored } = found;
+  const givenUp = chips.filter(({ isGivenUp }) => isGivenUp).map(labelOfChip);
+  return html`${correction(query, found)} ${leftOut(words().givenUp, givenUp)} ${leftOut(words().onlyOrders, ignored)}`;
+}
+
+function leftOut(text: string, what: readonly string[]) {
+  return what.length > 0 ? html`<p class="hint left-out">${fillIn(text, { what: what.join(', ') })}</p>` : nothing;
 }
 
 function correction(query: URLSearchParams, { corrected, correctedTo }: StaySearchState) {
@@ -22,21 +24,22 @@ function correction(query: URLSearchParams, { corrected, correctedTo }: StaySear
   if (correctedTo === undefined) return html`<p class="hint correction">${text.corrected}</p>`;
   const meant = addressOf('/', changedQuery(query, { q: correctedTo }));
   return html`<p class="hint correction">
-    ${text.finder.didYouMean} <a href=${meant} @click=${follow}>${correctedTo}</a>?
-    ${fillIn(text.correctedTo, { meant: correctedTo, typed })}
+    ${fillIn(text.correctedFrom, { typed })} <a href=${meant} @click=${follow}>${correctedTo}</a>
   </p>`;
 }
 
-function chipList(query: URLSearchParams, chips: readonly Chip[]) {
+export function chipList(query: URLSearchParams, chips: readonly Chip[]) {
+  if (chips.length === 0) return nothing;
   const text = words();
   return html`<ul class="understood" aria-label=${text.understood}>
     ${chips.map((chip) => {
       const rest = changedQuery(query, { q: chip.textWithout });
-      const label = labelOf(chip);
+      const label = labelOfChip(chip);
       return html`<li>
         <a
           class="pill"
           data-kind=${chip.kind}
+          ?data-given-up=${chip.isGivenUp}
           href=${addressOf('/', rest)}
           aria-label=${fillIn(text.takeAway, { what: label })}
           @click=${follow}
@@ -47,7 +50,7 @@ function chipList(query: URLSearchParams, chips: readonly Chip[]) {
   </ul>`;
 }
 
-function labelOf({ kind, label }: Chip): string {
+export function labelOfChip({ kind, label }: Chip): string {
   const text = words();
   if (kind === 'pax') return counted(text.travellersCount, Number(label));
   return kind === 'bedrooms' ? counted(text.bedrooms, Number(label)) : label;
