@@ -2,7 +2,6 @@ import { basename, resolve } from 'node:path';
 import { request } from 'undici';
 import type { Lodging } from '../src/lodgings/rules/lodging.ts';
 import { readLodging } from '../src/lodgings/store/lodgings.ts';
-import judgedQueries from '../test/search/query/judged-queries.json' with { type: 'json' };
 import { gainOf, readJudged, type JudgedQuery } from '../test/search/query/judging.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
@@ -11,19 +10,18 @@ import { withServedSet } from './served-set.ts';
 
 export const relevance: Bench = {
   name: 'relevance',
-  question: 'How well are the lodgings ordered that judged texts find? nDCG@10 of each text, the worst first.',
+  question:
+    'How well are the lodgings of Antwerp ordered that judged texts find? nDCG@10 of each text, the worst first.',
   measure: (options) => {
     const queries = queriesFor(options);
     return withServedSet(options, ({ set, url }) => gainsOf(queries, set, url));
   },
 };
 
-/** Judgements refer to one data set, so each set has its own queries. */
+/** Judgements refer to one data set; those of the demo data are the bench `words` and a test. */
 function queriesFor({ folder }: BenchOptions): readonly JudgedQuery[] {
-  if (folder === undefined) return readJudged(judgedQueries);
-  const name = basename(resolve(folder));
-  if (name !== 'antwerp')
-    throw new Error(`No text is judged for ${name}: there are judged texts for the demo data and for antwerp.`);
+  if (folder === undefined || basename(resolve(folder)) !== 'antwerp')
+    throw new Error('Texts are judged for antwerp only: give its --folder. The bench for the demo data is `words`.');
   return readJudged(judgedAntwerp);
 }
 

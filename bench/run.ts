@@ -36,6 +36,7 @@ import { tableOf } from './table.ts';
 import { typeAhead } from './type-ahead.ts';
 import { verify } from './verify.ts';
 import { walk } from './walk.ts';
+import { words } from './words.ts';
 import { xml } from './xml.ts';
 
 const benches: readonly Bench[] = [
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   searchCorrect,
   search,
   relevance,
+  words,
   client,
   cpu,
   cost,
