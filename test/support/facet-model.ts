@@ -99,13 +99,14 @@ export async function modelHints(model: SearchModel, text: string, asker: Asker)
   const whole = criteriaOfQuery(query, asker);
   const parts = whole.q === undefined ? [] : await model.partsOf(whole);
   for (const words of parts.slice(0, mostHints)) {
-    const { total } = await model.find(whole, { without: words });
+    const { total } = await model.find(whole, { without: words, isStrict: true });
     if (total > 0) hints.set(`q ${words}`, total);
   }
   const names = criteriaNames.filter((each) => narrows(query, each)).slice(0, mostHints);
   const others = names.filter((name) => name !== 'q' || parts.length === 0);
   for (const name of others.slice(0, Math.max(0, mostHints - parts.length))) {
-    const { total } = await model.find(criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker));
+    const looser = criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker);
+    const { total } = await model.find(looser, { isStrict: true });
     if (total > 0) hints.set(name, total);
   }
   return hints;

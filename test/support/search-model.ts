@@ -83,7 +83,7 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const read = async (criteria: StayCriteria, reading: Reading = {}) => {
     const found = await readOnce(criteria, reading);
     if (!found || matched(addUnderstood(criteria, found.criteria), found).length > 0) return found;
-    if (!found.required.some(mayMiss)) return found;
+    if (reading.isStrict || !found.required.some(mayMiss)) return found;
     const open = new Set(openBeside(criteria, found).map(({ id }) => id));
     const again = await readOnce(criteria, { ...reading, open });
     return again?.scores && again.scores.size > 0 ? again : found;

@@ -38,6 +38,8 @@ export interface TextMatches {
 export interface Reading {
   open?: ReadonlySet<number>;
   without?: string;
+  /** Gives up parts only where no lodging has them, as hints do. */
+  isStrict?: boolean;
 }
 
 interface Findable {
