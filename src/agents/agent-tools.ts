@@ -141,6 +141,12 @@ function presentNear({ lodging, misses, distance }: NonNullable<SearchAnswer['ne
   return { lodgingId: lodging.id, name: lodging.name, place, misses: misses.label, kilometres: distance, link };
 }
 
+/** Facets that name the other places when nothing is found in those of the input. */
+function facetsOfPlaces({ cities, regions }: { cities?: unknown; regions?: unknown }): string[] | undefined {
+  const facets = [cities && 'city', regions && 'region'].filter((name) => typeof name === 'string');
+  return facets.length > 0 ? facets : undefined;
+}
+
 /** So that an agent finds the name that it misspelt; cities and regions with most lodgings first. */
 function listOtherPlaces({ total, facets = {} }: SearchAnswer): object {
   const places = [facets.city, facets.region].flatMap((facet) => facet?.values.filter(({ count }) => count > 0) ?? []);
@@ -202,7 +208,7 @@ const searchStays = defineTool({
       group: 'lodging',
       pagesize: wishes.limit,
       cursor: wishes.cursor,
-      facets: [...(wishes.cities ? ['city'] : []), ...(wishes.regions ? ['region'] : [])].join(',') || undefined,
+      facets: facetsOfPlaces(wishes),
     },
   }),
   present: presentStays,

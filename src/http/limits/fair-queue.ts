@@ -95,12 +95,13 @@ export function createFairQueue(
     enter({ subject, hasKey }: QueuedCaller, { isExpensive, longestWait }: Work, signal?: AbortSignal) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       const group = hasKey ? 'secret keys' : 'no secret key';
+      arrivals += 1;
       const entry: Entry = {
         caller: subject,
         group,
         share: isExpensive ? `${group}, expensive` : group,
         isExpensive,
-        arrival: (arrivals += 1),
+        arrival: arrivals,
         end(outcome) {
           clearTimeout(timer);
           signal?.removeEventListener('abort', leave);

@@ -12,7 +12,7 @@ import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
 import { listPage, rankLodgings } from './rank.ts';
 import { presentPage } from './present-page.ts';
-import { findNear, hasFewResults, hasWishes, listOpenLodgings, relaxFurther } from './text/other-lodgings.ts';
+import { findNear, hasFewResults, listOpenLodgings, mayOfferOthers, relaxFurther } from './text/other-lodgings.ts';
 
 /** The way of a search: plan, find the page and what facets count, present. Throws SearchUnavailable. */
 export async function findStays(parts: SearchParts, asked: StayCriteria): Promise<StayPage> {
@@ -21,7 +21,7 @@ export async function findStays(parts: SearchParts, asked: StayCriteria): Promis
   const { search, found, open } = await runRelaxed(prepared);
   const page = await presentPage(parts.summaries, asked, search, found);
   const isFirst = asked.from === 0 && !asked.after;
-  const near = open && isFirst && hasWishes(search) ? await findNear(search, open, parts.summaries) : [];
+  const near = open && isFirst && mayOfferOthers(search) ? await findNear(search, open, parts.summaries) : [];
   return {
     ...page,
     ...(near.length > 0 && { near }),
@@ -41,7 +41,7 @@ interface Run {
 /** Gives up wishes of a text where no lodging that has them is open. */
 async function runRelaxed(search: PreparedSearch): Promise<Run> {
   const found = await runSearch(search);
-  if (!hasWishes(search) || !hasFewResults(search.read, found.total)) return { search, found };
+  if (!mayOfferOthers(search) || !hasFewResults(search.read, found.total)) return { search, found };
   const open = await listOpenLodgings(search);
   const relaxed = found.total === 0 ? relaxFurther(search, open) : undefined;
   return relaxed ? { search: relaxed, found: await runSearch(relaxed), open } : { search, found, open };

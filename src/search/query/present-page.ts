@@ -4,7 +4,7 @@ import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { explainText, listMatchedNames, listOpen } from '../rules/text/explained-text.ts';
 import { roleOf, type TextPart } from '../rules/text/text-part.ts';
-import { type UnderstoodCriteria } from '../rules/text/understood-text.ts';
+import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 import type { Counted, FoundPage, StayHit } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
 import type { ReadText } from './text/read-text.ts';

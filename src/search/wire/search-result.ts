@@ -326,12 +326,11 @@ type PresentedLodging = z.input<typeof searchLodgingShape>;
 const presentedLodgings = new WeakMap<SearchLodging, PresentedLodging>();
 
 function presentLodging(lodging: SearchLodging): PresentedLodging {
-  let known = presentedLodgings.get(lodging);
-  if (!known) {
-    const { mandatoryServices: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
-    presentedLodgings.set(lodging, (known = rest));
-  }
-  return known;
+  const known = presentedLodgings.get(lodging);
+  if (known) return known;
+  const { mandatoryServices: _, surroundings: _surroundings, subType: _subType, ...presented } = lodging;
+  presentedLodgings.set(lodging, presented);
+  return presented;
 }
 
 /** JSON escapes quotes inside texts, so this cannot occur anywhere else. */
@@ -352,7 +351,7 @@ const lodgingMember = Buffer.from('"lodging":');
 const lodgingBytes = new WeakMap<PresentedLodging, Uint8Array>();
 
 function writeLodging(lodging: PresentedLodging): Uint8Array {
-  let known = lodgingBytes.get(lodging);
-  if (!known) lodgingBytes.set(lodging, (known = Buffer.from(JSON.stringify(lodging))));
+  const known = lodgingBytes.get(lodging) ?? Buffer.from(JSON.stringify(lodging));
+  lodgingBytes.set(lodging, known);
   return known;
 }

@@ -1,12 +1,11 @@
 import { html, nothing } from 'lit';
 import { fillIn } from '../../../src/values/texts.ts';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
-import { follow } from '../shell/address.ts';
 import { count } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './card-photos.ts';
 import { lodgingAddress } from './criteria.ts';
-import { factsOf, scoreOf, starsOf } from './result-card.ts';
+import { cardHead } from './result-card.ts';
 
 type Near = StaySearchState['near'][number];
 
@@ -31,15 +30,7 @@ function nearCard(query: URLSearchParams, { lodging, misses, distance }: Near) {
       ></card-photos>
     </div>
     <div class="card-text">
-      <div class="card-top">
-        <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
-        ${scoreOf(lodging.rating)}
-      </div>
-      <div class="card-name">
-        <h3><a href=${address} @click=${follow}>${lodging.name}</a></h3>
-        ${starsOf(lodging.standing)}
-      </div>
-      <p class="facts">${factsOf(lodging).join(' · ')}</p>
+      ${cardHead(lodging, address)}
       <p class="misses">${missedText(misses, distance)}</p>
     </div>
   </article>`;

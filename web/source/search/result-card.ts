@@ -42,15 +42,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
       ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
     </div>
     <div class="card-text">
-      <div class="card-top">
-        <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
-        ${scoreOf(lodging.rating)}
-      </div>
-      <div class="card-name">
-        <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
-        ${starsOf(lodging.standing)}
-      </div>
-      <p class="facts">${factsOf(lodging).join(' · ')}</p>
+      ${cardHead(lodging, lodgingAddress(lodging.id, query, stay))}
       <p class="perks">${perksOf(lodging.features).map((perk) => html`<span>${perk}</span>`)}</p>
       <p class="when">
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${counted(text.nights, stay.nights)}
@@ -69,6 +61,19 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
       ${stay.onSiteTotal > 0 ? html`<p class="total"><span class="fees">${fillIn(text.finder.dueOnSite, { amount: money(stay.onSiteTotal) })}</span></p>` : nothing}
     </div>
   </article>`;
+}
+
+/** Place, score, name and facts. */
+export function cardHead(lodging: LodgingSummary, address: string) {
+  return html`<div class="card-top">
+      <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
+      ${scoreOf(lodging.rating)}
+    </div>
+    <div class="card-name">
+      <h3><a href=${address} @click=${follow}>${lodging.name}</a></h3>
+      ${starsOf(lodging.standing)}
+    </div>
+    <p class="facts">${factsOf(lodging).join(' · ')}</p>`;
 }
 
 export function ratingChip(rating: number | null) {

@@ -1,6 +1,7 @@
 import { distanceBetween, type Point } from '../../../values/geo.ts';
 import type { NearLodging } from '../../rules/found-stay.ts';
 import type { LodgingTable } from '../../rules/lodging-table.ts';
+import { compareOrders } from '../../rules/sort-numbers.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { explainText } from '../../rules/text/explained-text.ts';
 import type { KnownPlace } from '../../rules/text/known-places.ts';
@@ -22,7 +23,7 @@ type TextSearch = Omit<RunningSearch, 'plan'> & { read: ReadText };
 const mayMiss = ({ part }: RequiredPart) => part.place !== undefined || isWish(part);
 
 /** Whether its text has parts that an offered lodging may lack. */
-export function hasWishes<Search extends { read: ReadText | undefined }>(
+export function mayOfferOthers<Search extends { read: ReadText | undefined }>(
   search: Search,
 ): search is Search & { read: ReadText } {
   return search.read?.required.some(mayMiss) ?? false;
@@ -75,10 +76,10 @@ export async function findNear(
     if (!only || missing.length > 1 || relaxed.includes(only.part)) return [];
     const distance = only.part.place && distances(only)(lodgingId);
     const place = offeredFirst.indexOf(roleOf(only.part));
-    const order = [place, distance ?? Infinity, -(wordScores.get(lodgingId) ?? 0), rank, lodgingId];
+    const order = [place, distance ?? Number.MAX_VALUE, -(wordScores.get(lodgingId) ?? 0), rank, lodgingId];
     return [{ lodgingId, part: only.part, distance, order }];
   });
-  const first = candidates.sort((a, b) => compareNumbers(a.order, b.order)).slice(0, most);
+  const first = candidates.sort((a, b) => compareOrders(a.order, b.order)).slice(0, most);
   const shown = await summaries.read(
     first.map(({ lodgingId }) => lodgingId),
     search.criteria,
@@ -88,11 +89,6 @@ export async function findNear(
     const [misses] = explainText([part], [], search.criteria.language);
     return lodging && misses ? [{ lodging, misses, ...(distance !== undefined && { distance }) }] : [];
   });
-}
-
-function compareNumbers(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at === -1 ? 0 : (one[at] as number) - (other[at] as number);
 }
 
 /** Kilometres between the part's place and a lodging, by id; undefined where a position is unknown. */

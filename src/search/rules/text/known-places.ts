@@ -10,8 +10,6 @@ export interface KnownPlace {
   boxes: readonly Box[];
   /** Known for places in which no lodging is expected. */
   point?: Point;
-  /** Of a city of the gazetteer. */
-  population?: number;
 }
 
 /** By the keys of the content words of its names, joined by blanks. */

@@ -65,7 +65,7 @@ export interface PhraseRow {
 }
 
 /** Pattern for any of the words; `_` is a blank inside a word. Longer ones come first. */
-function anyOf(...lines: readonly string[]): string {
+export function anyOf(...lines: readonly string[]): string {
   const words = lines.flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
   return `(?:${words.join('|').replaceAll('_', ' ')})`;
 }

@@ -1,6 +1,6 @@
 import type { DistancePlace } from '../../../lodgings/rules/property.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
-import { numberOf, someNumber } from './phrases.ts';
+import { anyOf, numberOf, someNumber, taken, type Groups } from './phrases.ts';
 
 /** Wishes for the size and the distances of a lodging. */
 export type SizeCriteria = Pick<StayCriteria, 'bathrooms' | 'beds' | 'within'>;
@@ -11,8 +11,6 @@ export interface SizePhrase {
   from: number;
   to: number;
 }
-
-type Groups = Readonly<Record<string, string | undefined>>;
 
 const digits = '\\d{1,4}';
 const count = `(?<count>${someNumber})`;
@@ -39,7 +37,6 @@ const placeWords: readonly (readonly [place: DistancePlace, words: string, isTak
   ['RESTAURANT', 'restaurants? restaurantes?', true],
 ];
 
-const anyOf = (words: string) => `(?:${words.split(' ').join('|').replaceAll('_', ' ')})`;
 const between = `(?: ${anyOf('to from of the a an any de du des del la le les l el los las al au aux vom von zum zur bis an am der dem den das nearest closest nachsten next main ski train town city proche und')}){0,4}`;
 const onFoot = anyOf(
   'on_foot by_foot away_on_foot a_pied zu_fuss zu_fu andando caminando a_pie de_marche gehweg fussweg walk walking',
@@ -75,9 +72,9 @@ const rows: readonly { pattern: RegExp; read: (groups: Groups) => SizeCriteria |
       const metres = metresOf(groups);
       return metres === undefined ? undefined : { within: { [place]: metres } };
     };
-    const [taken, seen] = isTaken ? [`${between} ${anyOf(words)}`, ''] : [between, ` ${anyOf(words)}`];
+    const [own, seen] = isTaken ? [`${between} ${anyOf(words)}`, ''] : [between, ` ${anyOf(words)}`];
     return [
-      { pattern: wordsOf(`${lead}(?:${length})${reachable}${taken}`, `(?=${seen}(?![^ ]))`), read },
+      { pattern: wordsOf(`${lead}(?:${length})${reachable}${own}`, `(?=${seen}(?![^ ]))`), read },
       { pattern: wordsOf(`${before}${lead}(?:${length})${reachable}`), read },
     ];
   }),
@@ -97,7 +94,7 @@ export function findSizePhrases(tokens: readonly string[]): SizePhrase[] {
       if (!asks) return [];
       const from = sentence.slice(0, index).split(' ').length - 1;
       const to = from + match.split(' ').length;
-      left.fill('#', from, to);
+      left.fill(taken, from, to);
       return [{ asks, from, to }];
     });
   });

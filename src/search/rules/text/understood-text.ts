@@ -7,7 +7,7 @@ import { numericDate } from './date-phrases.ts';
 import { findSizePhrases, type SizePhrase } from './size-phrases.ts';
 import { codeNames, codes, roleOf, type Lists, type Meaning, type TextPart } from './text-part.ts';
 import { longestName, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
-import type { CriterionPhrase } from './phrases.ts';
+import { taken, type CriterionPhrase } from './phrases.ts';
 import {
   guessLanguage,
   isAlternative,
@@ -87,32 +87,15 @@ function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial
 }
 
 const letters = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*';
-const wordPattern = new RegExp(`${letters}(?:${apostrophe}${letters})*`, 'gu');
+const word = `${letters}(?:${apostrophe}${letters})*`;
+const wordPattern = new RegExp(word, 'gu');
+/** A date of digits is one word. */
+const dateOrWordPattern = new RegExp(`(?<![\\p{L}\\d.,/])${numericDate}(?![\\p{L}\\d])|${word}`, 'gu');
 
 /** Punctuation is dropped, so a text of punctuation alone has no words. */
-export function splitWords(text: string): string[] {
-  return (
-    text
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .match(wordPattern) ?? []
-  );
-}
-
-const dateOrWord = new RegExp(
-  `(?<![\\p{L}\\d.,/])${numericDate}(?![\\p{L}\\d])|${letters}(?:${apostrophe}${letters})*`,
-  'gu',
-);
-
-/** A date of digits is one word. */
-function splitDatesAndWords(text: string): string[] {
-  return Array.from(
-    text
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .matchAll(dateOrWord),
-    ([word]) => word,
-  );
+export function splitWords(text: string, pattern = wordPattern): string[] {
+  const plain = text.normalize('NFC').replace(/\p{Cf}/gu, '');
+  return Array.from(plain.matchAll(pattern), ([found]) => found);
 }
 
 export function listContentWords(words: readonly string[]): string[] {
@@ -144,14 +127,14 @@ export function understandText(
   lexicon: Lexicon,
   asked: { language: Language; today?: Day },
 ): UnderstoodText | undefined {
-  const words = joinElidedArticles(splitDatesAndWords(spellEuros(text)));
+  const words = joinElidedArticles(splitWords(spellEuros(text), dateOrWordPattern));
   if (words.length === 0) return undefined;
   const language = guessLanguage(words, asked.language, lexicon.common);
   const tokens = words.map((word) => foldName(word).replace(/^[dl]'/, ''));
   const sizes = findSizePhrases(tokens);
   const isIn = (some: readonly { from: number; to: number }[], at: number) =>
     some.some(({ from, to }) => at >= from && at < to);
-  const others = tokens.map((token, at) => (isIn(sizes, at) ? '#' : token));
+  const others = tokens.map((token, at) => (isIn(sizes, at) ? taken : token));
   const phrases = findCriterionPhrases(others, { today: asked.today, language });
   const isCounted = (at: number) => isIn([...sizes, ...phrases], at);
   const open = words.flatMap((_, at) => (isCounted(at) ? [] : [at]));

@@ -41,12 +41,8 @@ export function keyOfWord(word: string): string {
 export function listKeysOfWord(word: string, language: Language): string[] {
   const key = keyOfWord(word);
   if (language !== 'de' || key.length < 6) return [key];
-  return [
-    ...new Set([
-      key,
-      ...['e', 'n', 'en', 'er', 'em', 'e'].filter((end) => key.endsWith(end)).map((end) => key.slice(0, -end.length)),
-    ]),
-  ];
+  const endings = ['e', 'n', 'en', 'er', 'em'].filter((end) => key.endsWith(end));
+  return [key, ...endings.map((end) => key.slice(0, -end.length))];
 }
 
 /** The ranks of frequent words by language, from 0. */
