@@ -2647,6 +2647,7 @@ export interface components {
                 beds?: components["schemas"]["Facet"];
                 features?: components["schemas"]["Facet"];
                 surroundings?: components["schemas"]["Facet"];
+                within?: components["schemas"]["Facet"];
                 promotions?: components["schemas"]["Facet"];
                 city?: components["schemas"]["Facet"];
                 region?: components["schemas"]["Facet"];
@@ -6864,7 +6865,7 @@ export interface operations {
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
                 /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox` or `gridbbox`, tells where on a map the lodgings are. */
-                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "bathrooms" | "beds" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
+                facets?: ("type" | "standing" | "personMax" | "bedrooms" | "bathrooms" | "beds" | "features" | "surroundings" | "within" | "promotions" | "city" | "region" | "price" | "grid")[];
                 /** @description Area of the map for `grid`, as in `bbox`, which it replaces for the grid. The results are not limited to it. */
                 gridbbox?: string;
                 /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `2 bathrooms`, `500 m from the beach`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */

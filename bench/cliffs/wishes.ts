@@ -36,7 +36,9 @@ type CriterionOfAll = keyof Pick<
 >;
 
 /** The type enforces completeness: a new search criterion needs a wish here, or a kind of its own. */
-const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | CriterionOfKind | 'sort'>, Wish>> = {
+const narrowing: Readonly<
+  Record<Exclude<keyof StayCriteria, CriterionOfAll | CriterionOfKind | 'sort' | 'otherDays'>, Wish>
+> = {
   q: { name: 'q', ask: ({ lodgings, random }) => ({ q: wordsOf(random.pick(lodgings), random) }) },
   types: { name: 'type', ask: (source) => ({ type: lodgingFrom(source).property.typeCode }) },
   pax: { name: 'pax', ask: (source) => ({ pax: described(source).personMax }) },

@@ -10,7 +10,9 @@ import type { ModelStay, SearchModel } from './search-model.ts';
 export async function modelCalendar(model: SearchModel, criteria: CalendarCriteria): Promise<CalendarDay[]> {
   const { first, last } = criteria.arrivalWindow;
   const all = { ...criteria, sort: 'priceasc', from: 0, size: Number.MAX_SAFE_INTEGER } as const;
-  const byDay = Map.groupBy((await model.find(all)).stays, ({ arrival }) => arrival);
+  // Gives up parts of a text only where no lodging on the channels has them.
+  const { stays: found } = await model.find(all, { isStrict: true });
+  const byDay = Map.groupBy(found, ({ arrival }) => arrival);
   return Array.from({ length: last - first + 1 }, (_, place) =>
     dayOf(first + place, byDay.get(first + place) ?? [], criteria),
   );

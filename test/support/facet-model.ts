@@ -138,11 +138,11 @@ function values(
   const counts = new Map<string, number>();
   const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
   const sizeOf = ({ indices }: ModelMatch) => (countsStays ? indices.length : 1);
-  const isLarge = (match: ModelMatch, least: number) => Number(valuesOf(name, match)[0] ?? -1) >= least;
+  const isLarge = (match: ModelMatch, least: number) => Number(valuesOf(name, match, criteria)[0] ?? -1) >= least;
   const atLeast = (least: number) =>
     matches.reduce((sum, match) => sum + (isLarge(match, least) ? sizeOf(match) : 0), 0);
   for (const match of matches) {
-    if (name !== 'promotions') for (const value of new Set(valuesOf(name, match))) add(value, sizeOf(match));
+    if (name !== 'promotions') for (const value of new Set(valuesOf(name, match, criteria))) add(value, sizeOf(match));
     else {
       const codes = match.indices.map((index) => codesOf(match, index));
       for (const code of countsStays ? codes.flat() : new Set(codes.flat())) add(code, 1);
@@ -162,16 +162,25 @@ function values(
   return { values: all.filter((each) => each.selected || others.has(each)) };
 }
 
-function valuesOf(name: FacetName, { lodging: { property } }: ModelMatch): readonly string[] {
+function valuesOf(
+  name: FacetName,
+  { lodging: { property } }: ModelMatch,
+  { within = {} }: StayCriteria,
+): readonly string[] {
   const { standing, personMax, bedrooms, bathrooms } = property.generalDescription;
   const beds = countBeds(property);
-  const { features, surroundings } = property.options;
+  const { features, surroundings, distances } = property.options;
   const { city, region } = property.geoTree;
   const single = { type: property.typeCode, standing, personMax, bedrooms, bathrooms, beds, city, region };
   const all: Readonly<Record<string, string | number | readonly string[] | undefined>> = {
     ...single,
     features,
     surroundings,
+    within: Object.entries(distances).flatMap(([place, { minMetres }]) =>
+      [400, 800, 1_600, within[place as keyof typeof within] ?? 0]
+        .filter((metres) => metres >= minMetres)
+        .map((metres) => `${place}:${metres}`),
+    ),
   };
   return [all[name] ?? []].flat().map(String);
 }
@@ -195,6 +204,7 @@ function askedValues(name: FacetName, criteria: StayCriteria): readonly string[]
     promotions,
     features,
     surroundings,
+    within = {},
   } = criteria;
   const lists = { type: types, standing: standings, city: cities, region: regions, promotions, features, surroundings };
   const asked: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>> = {
@@ -203,6 +213,7 @@ function askedValues(name: FacetName, criteria: StayCriteria): readonly string[]
     bedrooms,
     bathrooms,
     beds,
+    within: Object.entries(within).map((each) => each.join(':')),
   };
   return [asked[name] ?? []].flat().map(String);
 }

@@ -98,27 +98,32 @@ const properties = fc
     beds: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
     images: fc.integer({ min: 1, max: 25 }),
     cancellationPolicy: fc.constantFrom(...policies),
+    line1: fc.oneof(fc.constantFrom('1 rue des Pins', '2 rue des Pins'), fc.uuid()),
+    home: fc.constantFrom({}, {}, { residence: 'Les Pins' }, { residence: 'Cimes', residenceCode: 'R1' }),
     isElsewhere: fc.constantFrom(false, false, false, false, false, true),
   })
-  .map(({ place, shift, country, features, surroundings, distances, beds, images, isElsewhere, ...rest }) => {
-    const { latitude, longitude, ...geoTree } = place;
-    return {
-      ...rest,
-      geoTree,
-      options: {
-        features,
-        surroundings,
-        distances: Object.fromEntries(
-          Object.entries(distances).map(([name, metres]) => [name, { minMetres: metres, maxMetres: metres + 100 }]),
-        ),
-      },
-      bedroomDescriptions: beds.map((count) => ({ type: 'BEDROOM', beds: [{ type: 'SINGLE_BED', count }] })),
-      address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
-      localisation: { latitude: latitude + shift / 97, longitude: longitude + shift / 71 },
-      images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),
-      ...(isElsewhere && { gateways: ['Other.out'] }),
-    };
-  });
+  .map(
+    ({ place, shift, country, features, surroundings, distances, beds, images, line1, home, isElsewhere, ...rest }) => {
+      const { latitude, longitude, ...geoTree } = place;
+      return {
+        ...rest,
+        geoTree,
+        options: {
+          features,
+          surroundings,
+          distances: Object.fromEntries(
+            Object.entries(distances).map(([name, metres]) => [name, { minMetres: metres, maxMetres: metres + 100 }]),
+          ),
+        },
+        bedroomDescriptions: beds.map((count) => ({ type: 'BEDROOM', beds: [{ type: 'SINGLE_BED', count }] })),
+        ...home,
+        address: { line1, postalCode: '10000', city: geoTree.city, country },
+        localisation: { latitude: latitude + shift / 97, longitude: longitude + shift / 71 },
+        images: Array.from({ length: images }, (_, number) => ({ url: `https://img.example.org/${number}.jpg` })),
+        ...(isElsewhere && { gateways: ['Other.out'] }),
+      };
+    },
+  );
 
 /** The demo has all lengths; with few there are fewer stays to check, and searches query each length separately. */
 const shorter = (nights: number) => 1 + (nights % 10);

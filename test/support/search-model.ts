@@ -167,6 +167,8 @@ function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { tota
   const costOf = (stay: ModelStay) => (priceBasis === 'total' ? stay.totalPrice : stay.price);
   const shiftOf = ({ shift = 0 }: ModelStay) => Math.abs(shift);
   const byCost = (a: Candidate, b: Candidate) => costOf(a) - costOf(b) || shiftOf(a) - shiftOf(b) || byOrder(a, b);
+  const areDated = criteria.arrival !== undefined && criteria.departure !== undefined && !criteria.flex;
+  const isMixed = sort === 'relevance' && criteria.q === undefined && (group !== undefined || areDated);
   let total = 0;
   let best: Candidate[] = [];
   for (const match of matches) {
@@ -174,10 +176,29 @@ function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { tota
     if (group) own = own.sort(isByLodging ? byCost : byOrder).slice(0, 1);
     total += own.length;
     for (const stay of own) best.push(stay);
-    if (best.length > 4 * (from + size) + 1000) best = best.sort(byOrder).slice(0, from + size);
+    if (!isMixed && best.length > 4 * (from + size) + 1000) best = best.sort(byOrder).slice(0, from + size);
   }
-  const page = best.sort(byOrder).slice(from, from + size);
+  const sorted = best.sort(byOrder);
+  const page = (isMixed ? mixResidences(sorted, matches) : sorted).slice(from, from + size);
   return { total, stays: page.map(({ order, ...stay }) => stay) };
+}
+
+/** docs/contract.md 4.17, Residences. */
+function mixResidences(sorted: readonly Candidate[], matches: readonly ModelMatch[]): Candidate[] {
+  const residences = new Map(
+    matches.map(({ lodging: { id, property } }) => {
+      const { residence, residenceCode, address, geoTree } = property;
+      const name = residenceCode ?? residence;
+      return [id, name ? [name, geoTree.city, address.country] : [address.line1, address.postalCode, address.country]];
+    }),
+  );
+  const residenceOf = ({ lodgingId }: Candidate) => residences.get(lodgingId)?.map(keyOfName).join(', ');
+  const ahead: Candidate[] = [];
+  for (const stay of sorted) {
+    const same = ahead.filter((other) => residenceOf(other) === residenceOf(stay));
+    if (ahead.length < 10 && same.length < 3) ahead.push(stay);
+  }
+  return [...ahead, ...sorted.filter((stay) => !ahead.includes(stay))];
 }
 
 function suits(lodging: Lodging, criteria: StayCriteria): boolean {
@@ -216,7 +237,7 @@ function liesWhereWanted(lodging: Lodging, criteria: StayCriteria): boolean {
 }
 
 function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria): boolean {
-  const { arrivalWindow, arrivalDays, flex = 0 } = criteria;
+  const { arrivalWindow, arrivalDays, otherDays = [], flex = 0 } = criteria;
   const departure = arrival + nights;
   const isDated =
     criteria.arrival !== undefined && criteria.departure !== undefined
@@ -226,6 +247,7 @@ function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria)
     isDated &&
     (!criteria.nights || criteria.nights.includes(nights)) &&
     (!arrivalWindow || (arrival >= arrivalWindow.first && arrival <= arrivalWindow.last)) &&
+    otherDays.every(({ first, last }) => arrival < first || arrival > last) &&
     (arrivalDays === undefined || isOnWeekday(arrival, arrivalDays))
   );
 }

@@ -14,6 +14,7 @@ import {
   understandText,
   type UnderstoodCriteria,
 } from '../../src/search/rules/text/understood-text.ts';
+import { keyOfWord } from '../../src/search/rules/text/vocabulary.ts';
 import { isOfSize } from './size-model.ts';
 import { listOpen } from '../../src/search/rules/text/explained-text.ts';
 
@@ -129,7 +130,7 @@ async function findNamed(
   return meansNothing && all.length === 1 ? all : [];
 }
 
-/** Words that no lodging has become what they are nearest to. */
+/** Words that no lodging has, or that differ in doubled letters only, become what they are nearest to. */
 async function correct(
   parts: readonly TextPart[],
   own: readonly Findable[],
@@ -143,7 +144,9 @@ async function correct(
       if (!guess) return part;
       const spoken = await speak(part.words);
       const isKnown = own.some((found) => pointsOf(spoken, found, at === parts.length - 1) > 0);
-      return isKnown ? part : guess;
+      const withoutDoubled = (typed = '') => keyOfWord(typed).replace(/(.)\1/g, '$1');
+      const isDoubled = withoutDoubled(part.typed) === withoutDoubled(guess.correctedTo);
+      return isKnown && !isDoubled ? part : guess;
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../values/texts.ts';
-import type { LodgingSubType, LodgingType, Property } from './property.ts';
+import type { DistancePlace, LodgingSubType, LodgingType, Property } from './property.ts';
 import words from './code-words.json' with { type: 'json' };
 import counts from './count-words.json' with { type: 'json' };
 
@@ -36,6 +36,12 @@ export function atLeastLabel(noun: keyof typeof counts, count: number, language:
 
 export function starsLabel(standing: number, language: string): string {
   return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
+}
+
+/** Of `BEACH:500`. */
+export function labelOfWithin(value: string, language: string): string {
+  const [place, metres] = value.split(':');
+  return `${wordIn(codeWords.distances[place as DistancePlace], language)} ≤ ${metres} m`;
 }
 
 const orMore: InAll = ['ou plus', 'or more', 'oder mehr', 'o más'];

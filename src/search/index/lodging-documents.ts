@@ -12,6 +12,7 @@ import { compressColumns } from '../availability/compressed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
 import { bedsOf, findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
+import { writeWithin } from '../rules/stay-criteria.ts';
 import type { Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
@@ -42,6 +43,8 @@ export function buildLodgingDocuments(
     highestCosts: findHighestCosts(property.services) - attributes.mandatoryServicesPrice,
     subType: property.subType,
     title: property.name,
+    residence: residenceOf(property),
+    within: writeWithin(attributes.distances),
     // Matched by prefix.
     beginnings: listNameWords(`${property.name} ${reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
@@ -72,6 +75,13 @@ function findHighestCosts(services: readonly Extra[]): Cents {
 function findLastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {
   const last = arrival.reduce((latest, day, index) => Math.max(latest, day - (retrocession[index] as number)), -1);
   return last === -1 ? undefined : last;
+}
+
+/** Same for lodgings of one residence, else of one address. */
+function residenceOf({ residence, residenceCode, address, geoTree }: Lodging['property']): string | undefined {
+  const { line1, postalCode, country } = address;
+  if (residenceCode ?? residence) return keyOfName([residenceCode ?? residence, geoTree.city, country].join(' '));
+  return line1 === '' ? undefined : keyOfName([line1, postalCode, country].join(' '));
 }
 
 /** Part of each of the lodging's documents in `arrivals` and of the one in `lodgings`. Filters match keys of names. */

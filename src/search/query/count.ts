@@ -21,7 +21,7 @@ import { shareList } from './shared-lists.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood, listOpen } from '../rules/text/explained-text.ts';
-import { planSearch } from './plan.ts';
+import { planSearch } from '../rules/plan.ts';
 import { chooseLodgings, type Choice } from './text/choose-lodgings.ts';
 import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 

@@ -2,7 +2,8 @@ import type { Search } from './search.ts';
 import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar.ts';
-import { costOfSearch } from '../rules/search-cost.ts';
+import { planSearch } from '../rules/plan.ts';
+import { dropNeedlessGroup } from '../rules/stay-criteria.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createTableReader } from './lodging-table.ts';
@@ -30,7 +31,10 @@ export function createSearch(
   return {
     ...createAvailabilityReader(client, view),
     findStays: (criteria, signal) =>
-      findStays(partsFor(costOfSearch(criteria).plan === 'exact' ? shared : client, signal), criteria),
+      findStays(
+        partsFor(planSearch(dropNeedlessGroup(criteria))?.kind === 'exact' ? shared : client, signal),
+        criteria,
+      ),
     readPriceCalendar: (criteria, signal) => readPriceCalendar(partsFor(client, signal), criteria),
     suggestNames: (wish, signal) => suggestNames(partsFor(client, signal), wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

@@ -5,13 +5,14 @@ import { buildSelectionClauses, locationField } from './clauses/stay-clauses.ts'
 import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, shiftPlace, type Position } from './order.ts';
-import type { ExactPlan } from './plan.ts';
+import type { ExactPlan } from '../rules/plan.ts';
 import { type FoundPage, type RunningSearch, type StayHit, buildStaysQuery, type SearchScope } from './stay-query.ts';
 import { foldByLodging, listAnsweredLodgings, one, scriptOf } from './scripts/lodging-figures.ts';
+import { shareOf, varyPage, type Share } from './vary.ts';
 import { matchAll, readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
 
 /** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
-type Share = Pick<SearchBody, 'size' | 'from' | 'search_after'>;
+type Slice = Pick<SearchBody, 'size' | 'from' | 'search_after'>;
 
 interface ExactPage extends FoundPage {
   /** Where facets count stays. */
@@ -24,19 +25,33 @@ export async function findExact(
   { lengths: [nights], countsStays }: ExactPlan,
   position: Position | undefined,
 ): Promise<ExactPage> {
-  const { from, size, sort } = search.criteria;
   const isJoint = countsStays && isCounted(search.criteria);
-  if (!position)
-    return isJoint ? readCounted(search, nights, { from, size }) : readPage(search, nights, { from, size });
-  const [{ stays }, counted] = await Promise.all([
-    readPage(search, nights, { size, search_after: listSortValues(position, sort, nights) }),
+  const read = async (share: Share) => (await readShare(search, nights, share)).stays;
+  const share = shareOf(search.criteria, position);
+  if (!position) {
+    const page = await (isJoint
+      ? readCounted(search, nights, sliceOf(search, nights, share))
+      : readShare(search, nights, share));
+    return { ...page, stays: await varyPage(search, position, page.stays, read) };
+  }
+  const [stays, counted] = await Promise.all([
+    read(share).then((list) => varyPage(search, position, list, read)),
     isJoint ? readCounted(search, nights, { size: 0 }) : countTotal(search).then((total) => ({ total })),
   ]);
   return { ...counted, stays };
 }
 
-async function readPage(search: RunningSearch, nights: number, share: Share): Promise<FoundPage> {
-  const [answer] = await search.send([buildLengthBody(search, nights, share)]);
+function readShare(search: RunningSearch, nights: number, share: Share): Promise<FoundPage> {
+  const excludedLodgingIds = [...search.excludedLodgingIds, ...share.withoutIds];
+  return readPage({ ...search, excludedLodgingIds }, nights, sliceOf(search, nights, share));
+}
+
+function sliceOf({ criteria }: RunningSearch, nights: number, { from, size, behind }: Share): Slice {
+  return behind ? { size, search_after: listSortValues(behind, criteria.sort, nights) } : { from, size };
+}
+
+async function readPage(search: RunningSearch, nights: number, slice: Slice): Promise<FoundPage> {
+  const [answer] = await search.send([buildLengthBody(search, nights, slice)]);
   return readStays(answer as SearchAnswer, nights, search.criteria.sort);
 }
 
@@ -45,14 +60,14 @@ function readStays(answer: SearchAnswer, nights: number, sort: Sort): FoundPage 
 }
 
 /** Reads what facets and map cells count in the same request; a lodging is listed once for each of its stays. */
-async function readCounted(search: RunningSearch, nights: number, share: Share): Promise<ExactPage> {
+async function readCounted(search: RunningSearch, nights: number, slice: Slice): Promise<ExactPage> {
   const { criteria } = search;
   const hasPriceFacet = criteria.facets?.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
   const figure = hasPriceFacet || criteria.mapArea ? computeOfLength(nights, criteria, 'cost') : one;
   const body: SearchBody = {
-    ...buildLengthBody(without(search, dropped), nights, share),
+    ...buildLengthBody(without(search, dropped), nights, slice),
     aggs: foldByLodging('each', figure),
     ...(selections.length > 0 && { post_filter: matchAll(selections) }),
   };
@@ -71,12 +86,12 @@ async function readCounted(search: RunningSearch, nights: number, share: Share):
 
 const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
 
-function buildLengthBody(scope: SearchScope, nights: number, share: Share): SearchBody {
+function buildLengthBody(scope: SearchScope, nights: number, slice: Slice): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
     sort: buildSort(scope.criteria, scope.text !== undefined, nights),
     docvalue_fields: [...kindFields, `price.${nights}`, `basePrice.${nights}`],
-    ...share,
+    ...slice,
   };
 }
 

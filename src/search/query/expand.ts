@@ -1,12 +1,12 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
-import { listBehind, rankLodgings, sortFirst } from './rank.ts';
+import { listBehind, rankLodgings, sortFirst, type ListedLodging } from './rank.ts';
 import type { RunningSearch, StayHit } from './stay-query.ts';
 import { listOrder, type Position, type RankedLodging } from './order.ts';
 import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 
 /** The best stay of each lodging; a lodging whose stays are gone meanwhile is left out. */
-export async function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
+export async function expandLodgings(search: RunningSearch, page: readonly ListedLodging[]): Promise<StayHit[]> {
   if (page.length === 0) return [];
   const narrowed = narrowTo(
     search,
@@ -14,11 +14,11 @@ export async function expandLodgings(search: RunningSearch, page: readonly Ranke
   );
   const found = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted: 1 });
   const stays = Map.groupBy(found, ({ lodgingId }) => lodgingId);
-  return page.flatMap(({ leading, lodgingId }) => {
+  return page.flatMap(({ lodgingId, order }) => {
     const [best] = stays.get(lodgingId) ?? [];
     if (!best) return [];
     const { key: _, ...stay } = best;
-    return [{ ...stay, order: [...leading, lodgingId] }];
+    return [{ ...stay, order }];
   });
 }
 

@@ -16,7 +16,7 @@ import { type FacetName, hasPriceBounds, type StayCriteria } from '../rules/stay
 import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-table.ts';
 import { chooseZoom, findCells } from '../rules/map-cells.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
-import { lengthOfDates } from './plan.ts';
+import { lengthOfDates } from '../rules/plan.ts';
 import {
   type Counted,
   type RunningSearch,

@@ -10,8 +10,9 @@ import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
 import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
-import { listPage, rankLodgings } from './rank.ts';
+import { listShare, rankLodgings } from './rank.ts';
 import { presentPage } from './present-page.ts';
+import { shareOf, varyPage, type Share } from './vary.ts';
 import { findNear, hasFewResults, listOpenLodgings, mayOfferOthers, relaxFurther } from './text/other-lodgings.ts';
 
 /** The way of a search: plan, find the page and what facets count, present. Throws SearchUnavailable. */
@@ -87,7 +88,9 @@ export async function findPage(search: RunningSearch): Promise<FoundPage & { mat
   if (plan.kind === 'exact') return findExact(search, plan, position);
   if (criteria.group) {
     const ranked = await rankLodgings(search);
-    return { total: ranked.length, stays: await expandLodgings(search, listPage(ranked, criteria, position)) };
+    const read = async (share: Share) => listShare(ranked, share);
+    const page = await varyPage(search, position, await read(shareOf(criteria, position)), read);
+    return { total: ranked.length, stays: await expandLodgings(search, page) };
   }
   const find = plan.kind === 'stays' ? scanPage : listStaysOfLodgings;
   const [stays, total] = await Promise.all([find(search, position), countTotal(search)]);

@@ -74,18 +74,29 @@ function readRow(fields: HitFields) {
     return { latitude, longitude };
   };
   const [rank, rating, personMax] = [numberOf('rank'), numberOf('rating', -1), numberOf('personMax')];
-  const [city = '', country = ''] = [textOf('city'), textOf('country')];
+  const [city = '', country = '', residence] = [textOf('city'), textOf('country'), textOf('residence')];
   const gateways = (fields['gateways'] ?? []) as string[];
   const names = (fields['placeNames'] ?? []) as string[];
   return {
     numbers: { rank, rating, personMax, highestCosts: numberOf('highestCosts') },
     // The index rounds down to its own unit.
     positions: { exact: positionOf('exact'), rounded: positionFor('rounded', positionOf('rounded')) },
+    residence,
     place: { city, station: textOf('station'), region: textOf('region'), country, gateways, names },
   };
 }
 
-const otherFields = ['lodgingId', 'rank', 'rating', 'highestCosts', 'station', 'country', 'gateways', 'placeNames'];
+const otherFields = [
+  'lodgingId',
+  'rank',
+  'rating',
+  'highestCosts',
+  'station',
+  'country',
+  'gateways',
+  'placeNames',
+  'residence',
+];
 const locationFields = precisions.map((precision) => locationField({ precision }));
 
 async function* listHits(client: OpenSearch, index: string, matching: Clause): AsyncGenerator<Hit> {

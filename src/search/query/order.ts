@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import { priceFields, type PriceBasis } from '../rules/price-fields.ts';
 import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
-import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
+import { isVaried, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import type { Computation, FigureKind } from './scripts/lodging-figures.ts';
 import { computeLowest } from './scripts/stay-scripts.ts';
@@ -16,6 +16,8 @@ export interface RankedLodging {
 export interface Position extends RankedLodging {
   arrival: Day;
   nights: number;
+  /** Lodgings among the first results, where these are not in the order of the list. */
+  shown: readonly number[];
 }
 
 function countLeading(ordering: StayCriteria, hasText: boolean): number {
@@ -24,16 +26,17 @@ function countLeading(ordering: StayCriteria, hasText: boolean): number {
   return (sort === 'relevance' && hasText) || hasShift ? 2 : 1;
 }
 
-export function listOrder({ leading, lodgingId, arrival, nights }: Position): number[] {
+export function listOrder({ leading, lodgingId, arrival, nights }: Omit<Position, 'shown'>): number[] {
   return [...leading, lodgingId, arrival, nights];
 }
 
 /** Returns undefined when the search, with or without scores, has no such sort keys. */
 export function readPosition(ordering: StayCriteria, hasText: boolean, order: readonly number[]): Position | undefined {
   const count = countLeading(ordering, hasText);
-  if (order.length !== count + (ordering.group ? 1 : 3)) return undefined;
-  const [lodgingId = 0, arrival = 0, nights = 0] = order.slice(count);
-  return { leading: order.slice(0, count), lodgingId, arrival, nights };
+  const end = count + (ordering.group ? 1 : 3);
+  if (isVaried(ordering) ? order.length < end : order.length !== end) return undefined;
+  const [lodgingId = 0, arrival = 0, nights = 0] = order.slice(count, end);
+  return { leading: order.slice(0, count), lodgingId, arrival, nights, shown: order.slice(end) };
 }
 
 export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;

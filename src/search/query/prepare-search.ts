@@ -1,4 +1,4 @@
-import { type Plan, planSearch } from './plan.ts';
+import { type Plan, planSearch } from '../rules/plan.ts';
 import type { SendAll } from './query-language.ts';
 import type { RunningSearch } from './stay-query.ts';
 import type { createSharedLists, SharedLists } from './shared-lists.ts';

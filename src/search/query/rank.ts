@@ -24,6 +24,7 @@ import {
 import { computeOfLength } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
+import type { Share } from './vary.ts';
 
 /** Lists every lodging with a matching stay, with its best key, in no order. */
 export function rankLodgings(search: RunningSearch): Promise<RankedLodging[]> {
@@ -57,14 +58,20 @@ async function rankByScan(search: RunningSearch): Promise<RankedLodging[]> {
   return [...best.values()];
 }
 
-/** `behind` is the position after which the page begins, instead of `from`. */
-export function listPage(
-  lodgings: readonly RankedLodging[],
-  { from, size }: Pick<StayCriteria, 'from' | 'size'>,
-  behind?: RankedLodging,
-): RankedLodging[] {
-  if (!behind) return sortFirst(lodgings, from + size).slice(from, from + size);
-  return sortFirst(listBehind(lodgings, behind), size).slice(0, size);
+export interface ListedLodging {
+  lodgingId: number;
+  order: readonly number[];
+}
+
+export function listShare(
+  ranked: readonly RankedLodging[],
+  { from, size, behind, withoutIds }: Share,
+): ListedLodging[] {
+  const others = withoutIds.length === 0 ? ranked : ranked.filter(({ lodgingId }) => !withoutIds.includes(lodgingId));
+  const listed = behind
+    ? sortFirst(listBehind(others, behind), size).slice(0, size)
+    : sortFirst(others, from + size).slice(from, from + size);
+  return listed.map(({ lodgingId, leading }) => ({ lodgingId, order: [...leading, lodgingId] }));
 }
 
 export function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {

@@ -15,11 +15,10 @@ import {
   matchPriceRange,
   widenBounds,
 } from './clauses/stay-clauses.ts';
-import type { MatchingStays } from './scripts/stay-scripts.ts';
 import { matchAll, matchAny, type Clause, type SendAll } from './query-language.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
-import type { Plan } from './plan.ts';
+import type { MatchingStays, Plan } from '../rules/plan.ts';
 import type { SharedLists } from './shared-lists.ts';
 
 /** Conditions on the documents of a search. */

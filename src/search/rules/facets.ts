@@ -7,6 +7,7 @@ import {
   priceBoundsOf,
   type FacetName,
   type StayCriteria,
+  writeWithin,
 } from './stay-criteria.ts';
 
 /** Facets of the lodgings themselves, independent of their stays. */
@@ -50,6 +51,7 @@ const selectedBy = {
   beds: ['beds'],
   features: ['features'],
   surroundings: ['surroundings'],
+  within: ['within'],
   promotions: ['promotions'],
   city: ['cities'],
   region: ['regions'],
@@ -57,11 +59,17 @@ const selectedBy = {
 } as const satisfies Record<FacetName, readonly (keyof StayCriteria)[]>;
 
 /** A facet whose own selection does not narrow its counts. */
-export type DisjunctiveFacet = Exclude<FacetName, 'features' | 'surroundings'>;
+export type DisjunctiveFacet = Exclude<FacetName, ConjunctiveFacet>;
+
+type ConjunctiveFacet = 'features' | 'surroundings' | 'within';
+
+function isConjunctive(name: FacetName): name is ConjunctiveFacet {
+  return name === 'features' || name === 'surroundings' || name === 'within';
+}
 
 export function listSelectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
   return names
-    .filter((name) => name !== 'features' && name !== 'surroundings')
+    .filter((name) => !isConjunctive(name))
     .filter((name) => selectedBy[name].some((member) => isAsked(search, member)));
 }
 
@@ -84,6 +92,7 @@ function isAtLeast(name: FacetName): boolean {
 }
 
 function listAsked(name: ValueFacet, criteria: StayCriteria): string[] {
+  if (name === 'within') return writeWithin(criteria.within);
   return [criteria[selectedBy[name][0]] ?? []].flat().map(String);
 }
 
@@ -106,7 +115,7 @@ export function buildFacet(
   spellingsOf: SpellingsOf,
 ): Facet {
   const asked = listAsked(name, criteria);
-  const counts = isAtLeast(name) ? addUp(counted, asked) : counted;
+  const counts = addUp(name, counted, asked);
   const isSelected = matchSelected(name, criteria, spellingsOf);
   const values = Array.from(counts, ([value, count]) => ({ value, count, selected: isSelected(value) }));
   const isCounted = (value: string) => spellingsOf(name, value).some((spelling) => counts.has(spelling));
@@ -116,14 +125,38 @@ export function buildFacet(
   };
 }
 
+function addUp(name: ValueFacet, counts: ReadonlyMap<string, number>, asked: readonly string[]) {
+  if (name === 'within') return addUpWithin(counts, asked);
+  return isAtLeast(name) ? addUpAtLeast(counts, asked) : counts;
+}
+
 /**
  * Adds up, for each counted number and the requested one, the results that have at least that number. The contract is
  * silent on a requested number of persons, bedrooms, bathrooms or beds that no result has: it counts those with more.
  */
-function addUp(counts: ReadonlyMap<string, number>, asked: readonly string[]): Map<string, number> {
+function addUpAtLeast(counts: ReadonlyMap<string, number>, asked: readonly string[]): Map<string, number> {
   const numbers = [...new Set([...counts.keys(), ...asked])].sort((a, b) => Number(b) - Number(a));
   let sum = 0;
   return new Map(numbers.map((number) => [number, (sum += counts.get(number) ?? 0)]));
+}
+
+/** Metres: five, ten and twenty minutes on foot. */
+const walks = [400, 800, 1_600];
+
+/** Adds up, for each walk and the requested distances, the results that are at most so far from the place. */
+function addUpWithin(counts: ReadonlyMap<string, number>, asked: readonly string[]): Map<string, number> {
+  const split = (value: string) => value.split(':') as [place: string, metres: string];
+  const counted = Array.from(counts, ([value, count]) => ({ value: split(value), count }));
+  const places = new Set(counted.map(({ value: [place] }) => place));
+  const values = [...places].flatMap((place) => walks.map((metres) => `${place}:${metres}`));
+  const sums = new Map<string, number>();
+  for (const value of new Set([...values, ...asked])) {
+    const [place, most] = split(value);
+    const near = counted.filter(({ value: [own, metres] }) => own === place && Number(metres) <= Number(most));
+    const sum = near.reduce((all, { count }) => all + count, 0);
+    if (sum > 0) sums.set(value, sum);
+  }
+  return sums;
 }
 
 const mostValues = 50;

@@ -54,6 +54,7 @@ interface Row {
   numbers: LodgingNumbers;
   positions: Positions;
   place: LodgingPlace;
+  residence?: string | undefined;
 }
 
 /** Dealers whose places are kept; each has channels of its own. */
@@ -103,6 +104,7 @@ export function createLodgingTable() {
       latitudes: column(`${precision} latitude`, ({ positions }) => positions[precision].latitude),
       longitudes: column(`${precision} longitude`, ({ positions }) => positions[precision].longitude),
     }),
+    residenceOf: (lodgingId: number) => rows.get(lodgingId)?.residence,
     spellingsOf: numbered.spellingsOf,
     tally(list: LodgingList, selections: Selections, accepts: (figure: number) => boolean): Tally {
       const { counts, figures } = tallyRows(pack(), list, numbered.findSelected(selections), accepts);

@@ -1,3 +1,4 @@
+import type { Plan } from './plan.ts';
 import { isOrderHiddenByPrices, type CalendarCriteria, type StayCriteria } from './stay-criteria.ts';
 
 /** A row of the price table (docs/contract.md 1.10) and the criterion that causes the cost. */
@@ -9,27 +10,19 @@ interface SearchCost {
   longestWait?: number;
 }
 
-type Plan = 'exact' | 'lodgings' | 'stays';
-
-const unitsOf: Readonly<Record<Plan, number>> = { exact: 1, lodgings: 2, stays: 3 };
+const unitsOf: Readonly<Record<Plan['kind'], number>> = { exact: 1, lodgings: 2, stays: 3 };
 
 /** Results from this offset on are deep: OpenSearch collects all results before them. */
 const deep = 1_000;
 
-interface Extra {
-  /** Added to any plan. */
-  units: number;
-  isAsked: (criteria: StayCriteria) => boolean;
-}
-
-/** So that a unit of none takes more than four times the CPU of a usual one (`npm run bench -- cost`). */
-const extras: Readonly<Record<string, Extra>> = {
-  flex: { units: 1, isAsked: ({ flex = 0 }) => flex > 0 },
-  facets: { units: 1, isAsked: ({ facets = [], mapArea }) => facets.length > 0 || mapArea !== undefined },
-  q: { units: 1, isAsked: ({ q }) => q !== undefined },
-  pageindex: { units: 2, isAsked: ({ from, size }) => from + size > deep },
-  nights: { units: 3, isAsked: ({ arrivalWindow, nights = [] }) => arrivalWindow !== undefined && nights.length > 1 },
-  prices: { units: 2, isAsked: (criteria) => planOf(criteria) !== 'exact' && isOrderHiddenByPrices(criteria) },
+/** Added to any plan, so that a unit takes at most four times the CPU of a usual one (`npm run bench -- cost`). */
+const extras: Readonly<Record<string, (criteria: StayCriteria, plan: Plan | undefined) => number>> = {
+  flex: ({ flex = 0 }) => (flex > 0 ? 1 : 0),
+  facets: ({ facets = [], mapArea }) => (facets.length > 0 || mapArea !== undefined ? 1 : 0),
+  q: ({ q }) => (q === undefined ? 0 : 1),
+  pageindex: ({ from, size }) => 3 * Math.ceil(Math.max(0, from + size - deep) / deep),
+  nights: ({ arrivalWindow, nights = [] }) => (arrivalWindow !== undefined && nights.length > 1 ? 3 : 0),
+  prices: (criteria, plan) => (plan !== undefined && plan.kind !== 'exact' && isOrderHiddenByPrices(criteria) ? 2 : 0),
 };
 
 /** For a calendar of more lodgings than `few`: every stay of each is read. */
@@ -44,15 +37,18 @@ export const hintCost: SearchCost = {
   longestWait: 200,
 };
 
-export function costOfSearch(criteria: StayCriteria): SearchCost {
-  const plan = planOf(criteria);
-  const asked = Object.entries(extras).filter(([, { isAsked }]) => isAsked(criteria));
-  const added = asked.map(([name]) => name);
+/** Without a plan no stay can match, and nothing is searched. */
+export function costOfSearch(plan: Plan | undefined, criteria: StayCriteria): SearchCost {
+  const kind = plan?.kind ?? 'exact';
+  const added = Object.entries(extras)
+    .map(([name, countUnits]) => ({ name, units: countUnits(criteria, plan) }))
+    .filter(({ units }) => units > 0);
+  const names = added.map(({ name }) => name);
   return {
-    plan: [plan, ...added].join(', '),
-    units: asked.reduce((sum, [, { units }]) => sum + units, unitsOf[plan]),
-    criterion: plan === 'exact' && added[0] !== undefined ? added[0] : missingDates(criteria),
-    isExpensive: plan !== 'exact' || added.includes('pageindex'),
+    plan: [kind, ...names].join(', '),
+    units: added.reduce((sum, { units }) => sum + units, unitsOf[kind]),
+    criterion: kind === 'exact' && names[0] !== undefined ? names[0] : missingDates(criteria),
+    isExpensive: kind !== 'exact' || names.includes('pageindex'),
   };
 }
 
@@ -61,11 +57,6 @@ export function costOfCalendar({ q, withLengths, lodgingIds }: CalendarCriteria)
   const units = unitsOf.stays + (q === undefined ? 0 : 1) + (isWide ? unitsOfLengths : 0);
   const plan = `calendar${q === undefined ? '' : ', q'}${isWide ? ', lengths' : ''}`;
   return { plan, units, criterion: isWide ? 'lengths' : 'the window', isExpensive: true };
-}
-
-function planOf({ arrival, departure, group, sort }: StayCriteria): Plan {
-  if (arrival !== undefined && departure !== undefined) return 'exact';
-  return group !== undefined || ['relevance', 'rating', 'distance'].includes(sort) ? 'lodgings' : 'stays';
 }
 
 function missingDates({ arrival, departure, arrivalWindow }: StayCriteria): string {

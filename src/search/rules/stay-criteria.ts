@@ -33,6 +33,7 @@ export const facetNames = [
   'beds',
   'features',
   'surroundings',
+  'within',
   'promotions',
   'city',
   'region',
@@ -41,6 +42,11 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number];
 
 export type Within = Readonly<Partial<Record<DistancePlace, number>>>;
+
+/** As `BEACH:500`. */
+export function writeWithin(within: Within = {}): string[] {
+  return Object.entries(within).map(([place, metres]) => `${place}:${metres}`);
+}
 
 /** All criteria must hold; an absent criterion or empty list does not narrow. */
 export interface StayCriteria {
@@ -60,6 +66,8 @@ export interface StayCriteria {
   /** Both inclusive. */
   arrivalWindow?: { first: Day; last: Day };
   arrivalDays?: WeekdaySet;
+  /** No arrival in any of them, both days inclusive; only words state them. */
+  otherDays?: readonly { first: Day; last: Day }[];
   types: readonly LodgingType[];
   pax?: number;
   /** Known ages of children among them; they price a stay and do not narrow. */
@@ -131,6 +139,12 @@ export function dropNeedlessGroup(criteria: StayCriteria): StayCriteria {
 
 export function areDatesFixed({ arrival, departure, flex = 0 }: StayCriteria): boolean {
   return arrival !== undefined && departure !== undefined && flex === 0;
+}
+
+/** Whether lodgings of one residence make room for others: where each lodging has one result, in the operator's order. */
+export function isVaried(criteria: StayCriteria): boolean {
+  const { sort, q, group } = criteria;
+  return sort === 'relevance' && q === undefined && (group !== undefined || areDatesFixed(criteria));
 }
 
 /** Whether the sort uses only the lodging, so that all its stays rank equally. */

@@ -18,7 +18,7 @@ const cursorShape = z.object({
   /** Milliseconds since 1970. */
   madeAt: z.int(),
   search: z.string(),
-  sortKeys: z.array(z.number()).min(2).max(5),
+  sortKeys: z.array(z.number()).min(2).max(14),
 });
 
 /** Parameters that choose the page or its format. */

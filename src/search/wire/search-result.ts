@@ -9,6 +9,7 @@ import {
   languageOf,
   starsLabel,
   typeLabel,
+  labelOfWithin,
   labelsOf,
 } from '../../lodgings/rules/words.ts';
 import { type LodgingType, lodgingTypes } from '../../lodgings/rules/property.ts';
@@ -116,6 +117,7 @@ const labels: Readonly<Partial<Record<FacetName, (value: string, language: strin
   beds: (value, language) => atLeastLabel('beds', Number(value), language),
   features: featureLabel,
   surroundings: surroundingLabel,
+  within: labelOfWithin,
   price: writeBandLabel,
 };
 

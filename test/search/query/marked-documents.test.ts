@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { filterByPrice } from '../../../src/search/query/scripts/stay-scripts.ts';
 import { buildRankedQuery } from '../../../src/search/query/stay-query.ts';
-import { planSearch } from '../../../src/search/query/plan.ts';
+import { planSearch } from '../../../src/search/rules/plan.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openIndexWorld } from '../index/index-world.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekdaySet } from '../../../src/values/day.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { planSearch, type Plan } from '../../../src/search/query/plan.ts';
+import { planSearch, type Plan } from '../../../src/search/rules/plan.ts';
 import type { Clause } from '../../../src/search/query/query-language.ts';
 import { buildStaysQuery } from '../../../src/search/query/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';

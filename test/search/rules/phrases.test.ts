@@ -12,7 +12,7 @@ const lexicon: Lexicon = { dictionary, common, places: [areas, countries], findE
 /** A Wednesday. */
 const today = dayFromYmd('20270310') as Day;
 
-const criterionKinds = /^(?:pax|children|bedrooms|dates|nights|price|sort|note) /;
+const criterionKinds = /^(?:pax|children|bedrooms|dates|nights|price|sort|without|note) /;
 
 /** Kinds and values of the parts that are criteria, in the order of the text. */
 function criteriaIn(text: string, language: Language, asked: WordCriteria = {}): string {
@@ -485,25 +485,47 @@ const time: typeof party = [
     },
   ],
   [
+    window('0310', '0809'),
+    {
+      en: ['before 10 August', 'before August 10'],
+      fr: ['avant le 10 août', 'avant le 10/8'],
+      de: ['vor dem 10. August', 'vor dem 10.8.'],
+      es: ['antes del 10 de agosto'],
+    },
+  ],
+  [
     'dates departure=20270821',
     {
-      en: ['until 21 August'],
+      en: ['until 21 August', 'until August 21'],
       fr: ['jusqu’au 21 août'],
       de: ['bis 21. August', 'bis zum 21.8.'],
       es: ['hasta el 21 de agosto'],
     },
   ],
   [
-    'note otherdates',
+    'without 20270801-20270831,20280801-20280831',
     {
-      en: ['not in August', 'not July or August', 'except August'],
-      fr: ['pas en août', 'sauf en août', 'hors juillet août', 'ni juillet ni août'],
+      en: ['not in August', 'except August'],
+      fr: ['pas en août', 'sauf en août'],
       de: ['nicht im August', 'außer im August'],
       es: ['no en agosto', 'excepto agosto'],
     },
   ],
   [
-    `note otherdates; ${window('0601', '0630')}`,
+    'without 20270701-20270731,20280701-20280731,20270801-20270831,20280801-20280831',
+    { fr: ['ni juillet ni août'], es: ['ni julio ni agosto'] },
+  ],
+  [
+    'without 20270701-20270831,20280701-20280831',
+    { en: ['not July or August'], fr: ['hors juillet août'], de: ['nicht im Juli oder August'] },
+  ],
+  ['without 20280801-20280831', { en: ['not in August 2028'], de: ['nicht im August 2028'] }],
+  ['without 20270807-20270820,20280807-20280820', { en: ['not 7 to 21 August'], fr: ['pas du 7 au 21 août'] }],
+  ['without 20270415-20270415,20280415-20280415', { en: ['not 15 April'] }],
+  ['without 20270315-20270321', { en: ['not next week'], de: ['nicht nächste Woche'] }],
+  ['note otherdates', { en: ['not a weekend'], de: ['nicht am Wochenende'] }],
+  [
+    `without 20270701-20270731,20280701-20280731; ${window('0601', '0630')}`,
     {
       en: ['not in July, in June'],
       fr: ['pas en juillet, en juin'],
@@ -592,7 +614,7 @@ describe('beside parameters', () => {
     [{ maxPrice: 9900 }, '400 € a week', ''],
     [{ pax: 3 }, '100 € per person', 'price maxprice=300'],
     [{ childrenAges: [4] }, 'children aged 3 and 9', ''],
-    [{ arrival: today }, 'not in August', 'note otherdates'],
+    [{ arrival: today }, 'not in August', 'without 20270801-20270831,20280801-20280831'],
   ])('%j, %j is %j', (asked, text, criteria) => {
     expect(criteriaIn(text, 'en', asked)).toBe(criteria);
   });

@@ -44,6 +44,7 @@ export const pageSize = 24;
 export const lastPage = Math.floor(10_000 / pageSize);
 
 export const facetNames = [
+  'within',
   'type',
   'standing',
   'bedrooms',
@@ -63,7 +64,6 @@ export const facetFilters = [
   'promotiononly',
   'freecancellation',
   'minrating',
-  'within',
   ...facetNames,
 ] as const;
 

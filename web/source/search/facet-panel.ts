@@ -4,7 +4,6 @@ import type { Facet, Facets, FacetValue } from '../shell/answers.ts';
 import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
 import { count } from '../shell/figures.ts';
 import { counted, words } from '../texts/language.ts';
-import { distanceLabel } from './criterion-label.ts';
 import './price-filter.ts';
 
 /** Values shown before the rest is expanded. */
@@ -14,8 +13,7 @@ const shownValues = 6;
 const single: ReadonlySet<FacetName> = new Set(['bedrooms', 'bathrooms', 'beds']);
 
 /** Metres, ten minutes on foot. */
-const shortWalk = 800;
-const walkedTo = ['BEACH', 'LAKE', 'SLOPE', 'SHOPS', 'RESTAURANT', 'STATION'];
+const shortWalk = ':800';
 
 /** Minimum ratings, of 10, to choose from. */
 const ratings = ['9', '8', '7'];
@@ -25,7 +23,7 @@ export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   return html`
     <price-filter .query=${query} .facet=${facets?.price}></price-filter>
     ${flag(query, 'promotiononly', text.promotionOnly)} ${flag(query, 'freecancellation', text.freeCancellation)}
-    ${ratingChoice(query)} ${distanceChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
+    ${ratingChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
   `;
 }
 
@@ -59,26 +57,8 @@ function ratingChoice(query: URLSearchParams) {
   </fieldset>`;
 }
 
-/** The service does not count them. */
-function distanceChoice(query: URLSearchParams) {
-  return html`<fieldset class="facet" data-facet="within">
-    <legend>${words().walkingDistance}</legend>
-    ${walkedTo.map((place) => {
-      const value = `${place}:${shortWalk}`;
-      return html`<label class="check"
-        ><input
-          type="checkbox"
-          data-value=${value}
-          .checked=${query.getAll('within').includes(value)}
-          @change=${() => searchWith(query, { within: toggled(query, 'within', value) })}
-        /><span>${distanceLabel(value)}</span></label
-      >`;
-    })}
-  </fieldset>`;
-}
-
 function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | undefined) {
-  const values = (facet?.values ?? []).filter(({ value }) => !single.has(name) || value !== '0');
+  const values = (facet?.values ?? []).filter((value) => isOffered(name, value));
   if (values.length === 0) return nothing;
   const text = words();
   const sorted =
@@ -97,6 +77,12 @@ function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | unde
         : nothing
     }
   </fieldset>`;
+}
+
+/** The service counts three distances to each place; the panel offers one, and what a link selects. */
+function isOffered(name: FacetName, { value, selected }: FacetValue): boolean {
+  if (name === 'within') return selected || value.endsWith(shortWalk);
+  return !single.has(name) || value !== '0';
 }
 
 function facetValue(name: FacetName, query: URLSearchParams, { value, label, count: results, selected }: FacetValue) {

@@ -27,7 +27,7 @@ function nameOf(parameter: string): string {
     minprice: text.price,
     maxprice: text.price,
     minrating: text.guestRating,
-    within: text.walkingDistance,
+    within: text.facets.within,
     bbox: text.map.title,
     flex: text.flexible,
     nights: text.dates,

@@ -1,6 +1,7 @@
-import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
+import { weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { keyOfName } from '../../rules/place.ts';
+import { findArrivalDays } from '../../rules/plan.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
 import { filterByPrice } from '../scripts/stay-scripts.ts';
@@ -11,7 +12,7 @@ import type { Box, Point } from '../../../values/geo.ts';
 
 /** For stays of the length, or of any; matches nothing when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {
-  return [buildArrivalDaysClause(criteria, nights) ?? { match_none: {} }, matchBookable(criteria)];
+  return [buildArrivalDaysClause(criteria, nights), matchBookable(criteria)];
 }
 
 export function matchBookable({ today }: StayCriteria): Clause {
@@ -73,49 +74,26 @@ export function widenBounds<Criteria extends Bounded>(criteria: Criteria): Crite
   return { ...criteria, minPrice: Math.max(0, minPrice - costsUpTo) };
 }
 
-/** For a stay of the length, or of any; `last` is before `first` when there is no such day. */
-function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
-  const { today, arrivalWindow } = criteria;
-  const { first, last } = arrivalWindow ?? findDatedSpan(criteria, nights);
-  return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
-}
-
 /** Free cancellation rules out the nearest arrivals. */
 export function hasOpenDays(criteria: StayCriteria): boolean {
-  const { arrival, departure, arrivalWindow, arrivalDays, freeCancellation } = criteria;
-  return [arrival, departure, arrivalWindow, arrivalDays, freeCancellation].every((wish) => wish === undefined);
+  const { arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation } = criteria;
+  const wishes = [arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation];
+  return wishes.every((wish) => wish === undefined);
 }
 
-/** For stays of the length, or of any; undefined when no day is possible. */
-export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number): Clause | undefined {
-  const { first, last } = findArrivalSpan(criteria, nights);
+function buildArrivalDaysClause(criteria: StayCriteria, nights?: number): Clause {
+  const found = findArrivalDays(criteria, nights);
+  if (!found) return { match_none: {} };
+  const { first, last, days } = found;
+  if (days) return { terms: { arrival: days } };
+  if (first === last) return { term: { arrival: first } };
   const { arrivalDays } = criteria;
-  if (first > last) return undefined;
-  if (arrivalDays === undefined) return first === last ? { term: { arrival: first } } : matchDays(first, last);
-  // Each weekday occurs a hundred times before the horizon.
-  if (last - first >= fewDays)
-    return matchAll([matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }]);
-  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const wanted = days.filter((day) => isOnWeekday(day, arrivalDays));
-  return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };
+  if (arrivalDays === undefined) return matchDays(first, last);
+  return matchAll([matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }]);
 }
-
-/** Up to this number of days, those on the requested weekdays are listed. */
-const fewDays = 100;
 
 function matchDays(first: Day, last: Day): Clause {
   return { range: { arrival: { gte: first, lte: last } } };
-}
-
-function findDatedSpan(
-  { arrival, departure, flex = 0, today }: StayCriteria,
-  nights?: number,
-): { first: Day; last: Day } {
-  if (arrival !== undefined) return { first: arrival - flex, last: arrival + flex };
-  if (departure === undefined) return { first: today, last: Infinity };
-  return nights === undefined
-    ? { first: today, last: departure - 1 }
-    : { first: departure - nights, last: departure - nights };
 }
 
 /** The highest possible lodging id; the index rejects searches with higher ones. No lodging has the id 0. */
@@ -133,7 +111,6 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
     { terms: { gateways: criteria.gateways } },
     ...facetNames.flatMap((name) => buildSelectionClauses(criteria, name)),
     ...matchAtLeast('rating', minRating === undefined ? undefined : minRating * 10),
-    ...buildSizeClauses({ within: criteria.within ?? {} }),
     ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
     ...matchAnyTerm('stationKey', stations.map(keyOfName)),
     ...matchAnyTerm('country', countries),
@@ -161,6 +138,7 @@ export function buildSizeClauses({
 export function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): Clause[] {
   return [
     ...matchAnyTerm('lodgingId', excludedLodgingIds),
+    ...(criteria.otherDays ?? []).map(({ first, last }) => matchDays(first, last)),
     ...(criteria.priceDisabled ? [] : [{ term: { priceDisabled: true } }]),
     ...(criteria.requestOnly ? [] : [{ term: { requestOnly: true } }]),
   ];
@@ -180,6 +158,7 @@ const selections: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: n
   beds: ({ beds }) => matchAtLeast('beds', beds),
   features: ({ features }) => matchEachTerm('features', features),
   surroundings: ({ surroundings }) => matchEachTerm('surroundings', surroundings),
+  within: ({ within = {} }) => buildSizeClauses({ within }),
   city: ({ cities = [] }) => matchAnyTerm('cityKey', cities.map(keyOfName)),
   region: ({ regions = [] }) => matchAnyTerm('regionKey', regions.map(keyOfName)),
   promotions: ({ promotions }) => matchAnyTerm('promotions.folded', promotions),

@@ -1,6 +1,7 @@
 import type { Day } from '../../../values/day.ts';
 import type { Party } from '../../../lodgings/rules/mandatory-costs.ts';
 import { priceFields } from '../../rules/price-fields.ts';
+import type { MatchingStays } from '../../rules/plan.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
 import {
@@ -18,12 +19,6 @@ const packedFunctions = readFunctions('packed');
 export function listPayers(party: Party | undefined): number[] {
   const countYounger = (age: number) => party?.childrenAges.filter((each) => each < age).length ?? 0;
   return Array.from({ length: 100 }, (_, age) => (party ? party.persons - countYounger(age) : 0));
-}
-
-/** Stays of any length, of the lengths (in nights), or those that end on a day; prices are checked apart. */
-export interface MatchingStays {
-  lengths?: readonly number[];
-  departure?: Day;
 }
 
 interface VisitedStays {

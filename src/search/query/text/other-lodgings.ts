@@ -7,7 +7,7 @@ import { explainText } from '../../rules/text/explained-text.ts';
 import type { KnownPlace } from '../../rules/text/known-places.ts';
 import { roleOf, type Role } from '../../rules/text/text-part.ts';
 import { matchLodgings } from '../clauses/text-query.ts';
-import { planSearch } from '../plan.ts';
+import { planSearch } from '../../rules/plan.ts';
 import { rankLodgings } from '../rank.ts';
 import { chooseLodgings, isWish, listWithAll, type RequiredPart } from './choose-lodgings.ts';
 import type { ReadText } from './read-text.ts';

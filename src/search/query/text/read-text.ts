@@ -16,6 +16,7 @@ import { matchInDescription, matchInWords, matchLodgings, matchNames, matchUnder
 import { aggregated, matchAll, matchAny, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
+import { keyOfWord } from '../../rules/text/vocabulary.ts';
 import { addScore, chooseLodgings, scoreOf, type Choice, type ChosenLodgings } from './choose-lodgings.ts';
 import { lexiconFor } from './lexicon.ts';
 
@@ -60,7 +61,7 @@ export async function readText(
   }
   const parts = understood.parts.map((part) => {
     const guess = guesses.get(part);
-    return guess && found.count(part) === 0 ? guess : part;
+    return guess && (found.count(part) === 0 || isSameStem(part, guess)) ? guess : part;
   });
   const required = parts
     .filter((part) => roleOf(part) !== 'word')
@@ -68,6 +69,12 @@ export async function readText(
   const large = sizes.length > 0 ? found.of('sizes', 'understood') : undefined;
   const wordScores = scoreWords(parts, found);
   return { words, parts, criteria, required, wordScores, large, ...chooseLodgings({ required, wordScores }, large) };
+}
+
+/** The index drops doubled letters: it finds the correct word in place of the typed one. */
+function isSameStem({ typed }: TextPart, { correctedTo = '' }: TextPart): boolean {
+  const [one, other] = [typed, correctedTo].map((word) => keyOfWord(word).replace(/(.)\1/g, '$1'));
+  return one === other;
 }
 
 /** A clause whose lodgings are listed. */

@@ -1,15 +1,25 @@
 import type { Day } from '../../../values/day.ts';
 import type { Language } from '../../../values/texts.ts';
+import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
+import type { Span } from './calendar-spans.ts';
 import { dateRows } from './date-phrases.ts';
 import { moneyRows } from './money-phrases.ts';
 import { countPersons, partyRows } from './party-phrases.ts';
-import { taken, words, type CriterionPhrase, type PhraseKind, type PhraseRow, type WordCriteria } from './phrases.ts';
+import {
+  taken,
+  words,
+  type CriterionPhrase,
+  type PhraseKind,
+  type PhraseMeaning,
+  type PhraseRow,
+  type WordCriteria,
+} from './phrases.ts';
 import { lengthRows, readUnclearMonth, windowRows } from './time-phrases.ts';
 
 const timedRows: readonly PhraseRow[] = [...moneyRows, ...dateRows, ...windowRows, ...lengthRows];
 
 /** All that count persons or bedrooms, or note something; the first of each other kind. */
-const repeated = new Set<PhraseKind>(['pax', 'children', 'bedrooms', 'note']);
+const repeated = new Set<PhraseKind>(['pax', 'children', 'bedrooms', 'without', 'note']);
 
 const negation = new RegExp(`(?<![^ ])${words.negations}$`);
 const alternative = /(?<![^ ])(?:or|ou|oder|o|nor|ni|noch)$/;
@@ -47,18 +57,44 @@ function findInRow({ kind, pattern, read }: PhraseRow, { left, found, reading }:
     const from = sentence.slice(0, index).split(' ').length - 1;
     const to = from + match.trimEnd().split(' ').length;
     const negated = (kind === 'dates' || kind === 'nights') && countNegating(before, from, found);
-    if (negated) found.push({ kind: 'note', asks: {}, note: 'otherdates', from: from - negated, to });
+    const readAsOf = (today: Day) => read(groups, { ...reading, today });
+    if (negated) found.push({ ...excludeDays(readAsOf, reading.today), from: from - negated, to });
     else found.push({ kind, ...meaning, from, to });
     left.fill(taken, negated ? from - negated : from, to);
     if (!negated && !repeated.has(kind)) break;
   }
 }
 
+/** Words for days without a year exclude these days of each year; words for any days, such as a weekend, are only noted. */
+function excludeDays(
+  readAsOf: (today: Day) => PhraseMeaning | undefined,
+  today: Day,
+): Omit<PhraseMeaning, 'share'> & { kind: PhraseKind } {
+  const otherDays: Span[] = [];
+  for (let span = spanOf(readAsOf(today)); span;) {
+    otherDays.push(span);
+    const next = spanOf(readAsOf(span.last + 1));
+    const isYearly = next && next.first - span.last > 200 && next.first <= today + planningHorizon;
+    span = isYearly ? next : undefined;
+  }
+  return otherDays.length > 0
+    ? { kind: 'without', asks: { otherDays } }
+    : { kind: 'note', asks: {}, note: 'otherdates' };
+}
+
+function spanOf({ asks }: PhraseMeaning = { asks: {} }): Span | undefined {
+  const { arrival, departure, arrivalWindow } = asks;
+  if (arrivalWindow || arrival === undefined) return arrivalWindow;
+  return { first: arrival, last: departure === undefined ? arrival : departure - 1 };
+}
+
 /** The number of words that turn the phrase behind them: "not", or "or" behind a turned phrase; 0 without any. */
 function countNegating(before: string, from: number, found: readonly CriterionPhrase[]): number {
   const negating = negation.exec(before)?.[0];
   if (negating !== undefined) return negating.split(' ').length;
-  const isContinued = found.some(({ note, to }) => note === 'otherdates' && to === from - 1);
+  const isContinued = found.some(
+    ({ kind, note, to }) => (kind === 'without' || note === 'otherdates') && to === from - 1,
+  );
   return alternative.test(before) && isContinued ? 1 : 0;
 }
 
@@ -124,5 +160,6 @@ export function groupPhrases(
 function sumOf(kind: PhraseKind, phrases: readonly CriterionPhrase[]): WordCriteria {
   const bedrooms = phrases.reduce((sum, { asks }) => sum + (asks.bedrooms ?? 0), 0);
   if (kind === 'bedrooms') return { bedrooms: Math.min(99, bedrooms) };
+  if (kind === 'without') return { otherDays: phrases.flatMap(({ asks }) => asks.otherDays ?? []) };
   return kind === 'children' ? { childrenAges: phrases.flatMap(({ asks }) => asks.childrenAges ?? []) } : {};
 }

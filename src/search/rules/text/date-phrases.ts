@@ -25,13 +25,13 @@ const digits = '[\\d./-]*[./-][\\d./-]*';
 const date = '0?[1-9]|[12]\\d|3[01]';
 const weekday = `(?:(?:${anyWeekday}|${words.shortWeekday}) )?`;
 const dayIn = (at: 1 | 2) => `${weekday}(?<d${at}>${date})(?:st|nd|rd|th|er|ro|o)?`;
-const until = `(?: ${words.toDay})?(?: ${words.article})?`;
+const upTo = `(?: ${words.toDay})?(?: ${words.article})?`;
 const of = '(?: (?:de|of|del))?';
 const [m1, m2] = [`(?<m1>${anyMonth})`, `(?<m2>${anyMonth})`];
 const y1 = '(?: (?:de |del )?(?<y1>20\\d\\d))?';
 /** "July 2 weeks" has no second of July. */
 const uncounted = `(?! (?:${words.otherNouns})(?![^ ]))`;
-const leaving = `(?:${words.leaving}) (?:${words.article} |am |on )?`;
+const until = `(?:(?<leaving>${words.leaving})|(?<before>${words.before})) (?:${words.article} |am |on )?`;
 
 /** Days from Easter Sunday, or a date and the days after it. */
 const fromEaster = (first: number, last: number) => (of: number) => ({
@@ -68,16 +68,17 @@ export const dateRows: readonly PhraseRow[] = [
   ...holidays.map(([names, find]) =>
     row(`${leads}(?:${thisOrNext} )?${names}${year}`, (groups, { today }) => readWindow(groups, today, find)),
   ),
-  row(`${leads}${weekday}(?<n1>${digits})${until} ${weekday}(?<n2>${digits})`, readNumeric),
-  row(`${leads}${dayIn(1)}${until} (?<n2>${digits})`, readNumeric),
-  row(`(?<leaving>${leaving})(?<n1>${digits})`, readNumeric),
+  row(`${leads}${weekday}(?<n1>${digits})${upTo} ${weekday}(?<n2>${digits})`, readNumeric),
+  row(`${leads}${dayIn(1)}${upTo} (?<n2>${digits})`, readNumeric),
+  row(`${until}(?<n1>${digits})`, readNumeric),
   row(
     `(?<lead>(?:${words.lead} )*)(?:(?<weekday>${anyWeekday}|${words.shortWeekday}) )?(?<n1>${digits})${uncounted}`,
     readNumeric,
   ),
-  row(`${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${until} ${dayIn(2)}${of} ${m2}${year}`, readDates),
-  row(`${leads}${weekday}${m1} ${dayIn(1)}${until}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
-  row(`(?<leaving>${leaving})${dayIn(1)}${of} ${m1}${year}`, readDates),
+  row(`${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${upTo} ${dayIn(2)}${of} ${m2}${year}`, readDates),
+  row(`${leads}${weekday}${m1} ${dayIn(1)}${upTo}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
+  row(`${until}${dayIn(1)}${of} ${m1}${year}`, readDates),
+  row(`${until}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
   row(`${leads}${dayIn(1)}${of} ${m1}${year}`, readDates),
   row(`${leads}${weekday}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
 ];
@@ -87,10 +88,11 @@ function row(pattern: string, read: PhraseRow['read']): PhraseRow {
 }
 
 /** One date is the arrival, or the departure; a second one is the departure. */
-function readDates({ d1, m1: from, y1: own, d2, m2: to, year: given, leaving: isLeaving }: Groups, { today }: Reading) {
+function readDates(groups: Groups, { today }: Reading) {
+  const { d1, m1: from, y1: own, d2, m2: to, year: given } = groups;
   const first = { date: Number(d1), month: months.get(from ?? to ?? ''), year: own };
   const last = d2 === undefined ? undefined : { date: Number(d2), month: months.get(to ?? from ?? ''), year: given };
-  return readDays(last ? first : { ...first, year: own ?? given }, last, { today, isLeaving: isLeaving !== undefined });
+  return readDays(last ? first : { ...first, year: own ?? given }, last, { today, groups });
 }
 
 interface TypedDate {
@@ -102,7 +104,7 @@ interface TypedDate {
 function readDays(
   first: TypedDate,
   last: TypedDate | undefined,
-  { today, isLeaving }: { today: Day; isLeaving: boolean },
+  { today, groups }: { today: Day; groups: Groups },
 ): PhraseMeaning | undefined {
   const { month: from = last?.month ?? 1 } = first;
   const { month: to = from } = last ?? {};
@@ -113,7 +115,8 @@ function readDays(
     return day === undefined ? undefined : { first: day, last: day };
   });
   if (!span) return undefined;
-  if (isLeaving) return { asks: { departure: span.first } };
+  if (groups['leaving'] !== undefined) return { asks: { departure: span.first } };
+  if (groups['before'] !== undefined) return { asks: { arrivalWindow: { first: today, last: span.first - 1 } } };
   if (!last) return { asks: { arrival: span.first } };
   const departure = dayOf(yearOf(span.first) + overNewYear, to, last.date);
   const isStay = departure !== undefined && departure > span.first && departure - span.first <= longestStay;
@@ -122,7 +125,7 @@ function readDays(
 
 /** Without a year, two numbers are a date only after a word that leads to one, with a full stop behind, or beside another date. */
 function readNumeric(groups: Groups, { today, language }: Reading): PhraseMeaning | undefined {
-  const { n1, n2, d1, lead, weekday, leaving: isLeaving } = groups;
+  const { n1, n2, d1, lead, weekday, leaving, before } = groups;
   const typed = [n1, n2].filter((each) => each !== undefined);
   const isMonthFirst =
     language === 'en' && typed.some((each) => !splitDate(each, false)) && typed.every((each) => splitDate(each, true));
@@ -130,10 +133,10 @@ function readNumeric(groups: Groups, { today, language }: Reading): PhraseMeanin
   const isCertain =
     typed.length > 1 ||
     /^\d+[./-]\d+(?:\.$|[./-]\d)/.test(typed[0] ?? '') ||
-    [d1, lead, weekday, isLeaving].some((each) => each !== undefined && each !== '');
+    [d1, lead, weekday, leaving, before].some((each) => each !== undefined && each !== '');
   const first = one ?? (d1 === undefined ? undefined : { date: Number(d1), month: other?.month, year: undefined });
   if (!first || !isCertain || (n2 !== undefined && !other)) return undefined;
-  return readDays(first, other, { today, isLeaving: isLeaving !== undefined });
+  return readDays(first, other, { today, groups });
 }
 
 /** Undefined where there is no such date. */

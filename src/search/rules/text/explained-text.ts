@@ -1,4 +1,4 @@
-import { atLeastLabel, codeWords, countLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
+import { atLeastLabel, countLabel, labelOfWithin, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
 import type { Language } from '../../../values/texts.ts';
 import { listNameWords } from '../place.ts';
 import type { UnderstoodWords } from '../found-stay.ts';
@@ -12,8 +12,7 @@ import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { weekdaysIn, ymdOf } from '../../../values/day.ts';
 import { writeEuros, writeMonth, writeSpan, writeWeekday } from '../../../values/written.ts';
 import { partyWith } from '../../../lodgings/rules/mandatory-costs.ts';
-import type { StayCriteria } from '../stay-criteria.ts';
-import type { DistancePlace } from '../../../lodgings/rules/property.ts';
+import { writeWithin, type StayCriteria } from '../stay-criteria.ts';
 import { omitUndefined } from '../../../values/omit-undefined.ts';
 
 /** Explains the parts that are understood, and the criteria, in the order and words as typed. */
@@ -31,7 +30,7 @@ export function explainText(
 
 function explainPart({ typed, meaning, place, size }: TextPart, language: string): UnderstoodWords[] {
   if (size) return [explainSize(size, typed, language)];
-  if (place) return [{ kind: 'place', value: place.name, label: place.name, words: typed }];
+  if (place) return [{ kind: 'place', value: place.name, label: place.label ?? place.name, words: typed }];
   const named = meaning && nameMeaning(meaning, language);
   if (!named) return [];
   const value = named.names.map(({ code }) => code).join(',');
@@ -191,6 +190,13 @@ function explainCriteria({ kind, asks, note, typed }: UnderstoodCriteria, langua
       label: wordIn(sort === 'priceasc' ? cheapestFirst : cheapestNightFirst, language),
       words: typed,
     };
+  if (asks.otherDays) {
+    const label = asks.otherDays.map(
+      (days) => writeMonth(days, language) ?? writeSpan(days.first, days.last, language),
+    );
+    const value = asks.otherDays.map(({ first, last }) => `${ymdOf(first)}-${ymdOf(last)}`).join(',');
+    return { kind, value, label: labelWithout(value, label.join(', '), language), words: typed };
+  }
   return { kind, value: writeParameters(asks), label: describe(asks, language), words: typed };
 }
 
@@ -199,10 +205,9 @@ function explainSize({ bathrooms, beds, within = {} }: SizeCriteria, words: stri
     return { kind: 'bathrooms', value: String(bathrooms), label: countLabel('bathrooms', bathrooms, language), words };
   if (beds !== undefined)
     return { kind: 'beds', value: String(beds), label: countLabel('beds', beds, language), words };
-  const distances = Object.entries(within) as [DistancePlace, number][];
-  const value = distances.map(([place, metres]) => `${place}:${metres}`).join(',');
-  const label = distances.map(([place, metres]) => `${wordIn(codeWords.distances[place], language)} ≤ ${metres} m`);
-  return { kind: 'within', value, label: label.join(', '), words };
+  const values = writeWithin(within);
+  const label = values.map((value) => labelOfWithin(value, language)).join(', ');
+  return { kind: 'within', value: values.join(','), label, words };
 }
 
 const cheapestFirst: InAll = [

@@ -5,6 +5,8 @@ import { isOptional, keyOfWord } from './vocabulary.ts';
 /** A place that a text may name. A lodging lies in it if it has any of the marks or lies in any of the boxes. */
 export interface KnownPlace {
   name: string;
+  /** As the visitor's language calls it. */
+  label?: string;
   /** Values of the index field `places` (`listPlaceMarks`). */
   marks: readonly string[];
   boxes: readonly Box[];
@@ -88,7 +90,7 @@ export function readAreas(text: string): PlaceNames {
     const [names = '', marks = ''] = line.split('=>');
     const spellings = names.split(',').map((name) => name.trim());
     const area = readMarks(spellings[0] as string, marks);
-    for (const spelling of spellings) areas.set(keyOfPlaceName(spelling), area);
+    for (const label of spellings) areas.set(keyOfPlaceName(label), { ...area, label });
   }
   return areas;
 }

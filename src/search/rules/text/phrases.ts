@@ -14,6 +14,7 @@ export type WordCriteria = Partial<
     | 'departure'
     | 'arrivalWindow'
     | 'arrivalDays'
+    | 'otherDays'
     | 'nights'
     | 'minPrice'
     | 'maxPrice'
@@ -34,7 +35,7 @@ export type NoteCode = 'schoolholidays' | 'otherdates' | 'families' | 'perperson
 /** How the persons of one phrase count among those of the others. */
 export type Share = 'whole' | 'persons' | 'adults' | 'children' | 'families';
 
-export type PhraseKind = 'pax' | 'children' | 'bedrooms' | 'dates' | 'nights' | 'price' | 'sort' | 'note';
+export type PhraseKind = 'pax' | 'children' | 'bedrooms' | 'dates' | 'nights' | 'price' | 'sort' | 'without' | 'note';
 
 export interface PhraseMeaning {
   asks: WordCriteria & { rate?: Rate };

@@ -305,6 +305,9 @@ export function guessPart(
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);
   const own = near.find(({ meanings }) => meanings[language] ?? meanings.all) ?? near[0];
+  const isNearer = (distance: number) =>
+    [...common[language].keys()].some((key) => distanceTo(keyOfWord(key)) < distance);
+  if (own && own.distance > 1 && isNearer(own.distance)) return undefined;
   const meaning = own && (own.meanings[language] ?? own.meanings.all ?? Object.values(own.meanings)[0]);
   if (meaning && !meaning.isNegated) {
     const meant = part.isAfterNegation ? { ...meaning, isNegated: true } : meaning;
@@ -312,6 +315,7 @@ export function guessPart(
   }
   if (part.isAfterNegation) return undefined;
   for (const names of places)
-    for (const [key, place] of names) if (distanceTo(key) <= most) return { ...part, place, correctedTo: place.name };
+    for (const [key, place] of names)
+      if (distanceTo(key) <= most) return { ...part, place, correctedTo: place.label ?? place.name };
   return undefined;
 }

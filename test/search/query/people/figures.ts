@@ -6,7 +6,7 @@ const criteria = {
   place: ['place'],
   price: ['maxprice'],
   persons: ['pax'],
-  dates: ['dates'],
+  dates: ['dates', 'notdates'],
   nights: ['nights'],
   bedrooms: ['bedrooms'],
   kinds: ['kind'],

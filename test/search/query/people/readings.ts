@@ -26,8 +26,11 @@ export function readingOf(wish: Wish, understood: readonly Part[], today: Day): 
   if (name === 'within') return withinReading(value, parts('within'));
   if (name === 'dates' || name === 'nights' || name === 'maxprice')
     return timedReading(wish, parts('dates', 'nights', 'price'), today);
-  const dates = parts('dates');
-  if (value === 'otherdates' && dates.length > 0) return { share: 0, parts: dates, isInverted: true };
+  if (name === 'notdates') {
+    const [selected, excluded] = [parts('dates'), parts('without').filter((part) => /^\d/.test(part.value))];
+    if (selected.length > 0) return { share: 0, parts: selected, isInverted: true };
+    return { share: excluded.length > 0 ? 1 : 0, parts: excluded };
+  }
   const exact = parts(name).filter((part) => part.value === value);
   if (exact.length > 0) return { share: 1, parts: exact };
   return { share: 0, parts: name === 'note' ? [] : parts(name) };

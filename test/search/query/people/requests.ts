@@ -40,7 +40,7 @@ export const requests: Readonly<Record<Language, Readonly<Record<string, string>
       'kind:HOUSE & place:Provence & has:COT & has:WASHINGMACHINE & has:TUMBLEDRYER',
     '2 bedroom 2 bathroom house provence village for a week':
       'kind:HOUSE & bedrooms:2 & bathrooms:2 & place:Provence & nights:7 & words:village=text:village',
-    'house in france not july or august': 'kind:HOUSE & place:France & note:otherdates',
+    'house in france not july or august': 'kind:HOUSE & place:France & notdates:July August',
     'cottage by a lake with our dog': 'kind:GITE & has:LAKE & has:PETS',
     'big house new year 20 people dishwasher ground floor bedrooms':
       'kind:HOUSE & dates:newyear & pax:20 & has:DISHWASHER & has:GROUNDFLOOR & words:big bedrooms',

@@ -13,6 +13,7 @@ const wishNames = [
   'not',
   'within',
   'dates',
+  'notdates',
   'nights',
   'maxprice',
   'sort',

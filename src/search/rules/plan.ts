@@ -1,7 +1,12 @@
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
-import type { MatchingStays } from './scripts/stay-scripts.ts';
+import { longestStay, planningHorizon } from '../../stays/rules/planning/planning.ts';
+import { isOnWeekday, type Day } from '../../values/day.ts';
+import { isOrderOfLodgings, type StayCriteria } from './stay-criteria.ts';
+
+/** Stays of any length, of the lengths (in nights), or those that end on a day; prices are checked apart. */
+export interface MatchingStays {
+  lengths?: readonly number[];
+  departure?: Day;
+}
 
 /**
  * How results are found.
@@ -22,8 +27,8 @@ export interface ExactPlan extends MatchingStays {
 export function planSearch(criteria: StayCriteria, longest = longestStay): Plan | undefined {
   const { gateways, arrival, departure, group, sort } = criteria;
   if (gateways.length === 0) return undefined;
-  const lengths = listFixedLengths(criteria, longest)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
-  if (lengths ? lengths.length === 0 : !buildArrivalDaysClause(criteria)) return undefined;
+  const lengths = listFixedLengths(criteria, longest)?.filter((nights) => findArrivalDays(criteria, nights));
+  if (lengths ? lengths.length === 0 : !findArrivalDays(criteria)) return undefined;
   const [nights] = lengths ?? [];
   if (!group && nights !== undefined && lengths?.length === 1)
     return { kind: 'exact', lengths: [nights], countsStays: lengthOfDates(criteria) !== undefined };
@@ -44,4 +49,37 @@ function listFixedLengths(criteria: StayCriteria, longest: number): readonly num
   if (departure === undefined) return nights;
   const all = Array.from({ length: Math.max(0, Math.min(longest, departure - today)) }, (_, index) => index + 1);
   return nights ? all.filter((each) => nights.includes(each)) : all;
+}
+
+/** Both inclusive; `days` are those on the requested weekdays, where the span is short enough to list them. */
+interface ArrivalDays {
+  first: Day;
+  last: Day;
+  days?: readonly Day[];
+}
+
+/** Up to this number of days, those on the requested weekdays are listed. Beyond it, each weekday occurs. */
+const fewDays = 100;
+
+/** For stays of the length, or of any; undefined when no day is possible. */
+export function findArrivalDays(criteria: StayCriteria, nights?: number): ArrivalDays | undefined {
+  const { today, arrivalWindow, arrivalDays } = criteria;
+  const span = arrivalWindow ?? findDatedSpan(criteria, nights);
+  const [first, last] = [Math.max(span.first, today), Math.min(span.last, today + planningHorizon)];
+  if (first > last) return undefined;
+  if (arrivalDays === undefined || last - first >= fewDays) return { first, last };
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const days = all.filter((day) => isOnWeekday(day, arrivalDays));
+  return days.length === 0 ? undefined : { first, last, days };
+}
+
+function findDatedSpan(
+  { arrival, departure, flex = 0, today }: StayCriteria,
+  nights?: number,
+): { first: Day; last: Day } {
+  if (arrival !== undefined) return { first: arrival - flex, last: arrival + flex };
+  if (departure === undefined) return { first: today, last: Infinity };
+  return nights === undefined
+    ? { first: today, last: departure - 1 }
+    : { first: departure - nights, last: departure - nights };
 }
