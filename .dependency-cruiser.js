@@ -9,8 +9,8 @@ const roomRules = placesAndUses().map(({ place, uses }) => ({
   severity: 'warn',
   from: { path: `^src/${place}/` },
   to: {
-    path: '^src/',
-    pathNot: [place, ...uses].map((used) => `^src/${used}(/|\\.ts$)`),
+    path: '^(src|tools)/',
+    pathNot: [place, ...uses].map((used) => `^(src/)?${used}(/|\\.ts$)`),
     ...(place.endsWith('/rules') && onlyCode),
   },
 }));
@@ -36,7 +36,7 @@ export default {
       name: 'no-dev-dependency',
       comment: 'Code that runs in production may not import a dev dependency.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|tools)/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {

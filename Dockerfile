@@ -19,6 +19,7 @@ COPY docs docs
 COPY examples examples
 COPY web web
 COPY client client
+COPY tools tools
 COPY src src
 RUN node build/run.ts
 
@@ -33,6 +34,7 @@ COPY web/NOTICE web/
 COPY web/source/styles web/source/styles
 COPY index-mappings index-mappings
 COPY seed seed
+COPY tools tools
 COPY src src
 USER node
 VOLUME /data

@@ -16,7 +16,7 @@ export default defineConfig(
   { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
   { rules: { 'no-restricted-syntax': ['error', inSpread] } },
-  { files: ['src/**/*.ts'], rules: { 'no-restricted-syntax': ['error', inSpread, endlessFolder] } },
+  { files: ['{src,tools}/**/*.ts'], rules: { 'no-restricted-syntax': ['error', inSpread, endlessFolder] } },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { connect } from '../src/opensearch/connect.ts';
-import { startLocalServer } from '../src/opensearch/local-server.ts';
+import { startLocalServer } from '../tools/opensearch/server.ts';
 import { note, type BenchOptions } from './bench.ts';
 
 export interface Cluster {

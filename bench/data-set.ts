@@ -9,7 +9,7 @@ import { dayAt, type Day } from '../src/values/day.ts';
 import { factsFile } from '../src/service/facts-file.ts';
 import { createLeaseOwner, findServingBuild } from '../src/search/store/index-builds.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
-import { importInsideAirbnb, type ImportOptions } from '../src/loading/inside-airbnb/import.ts';
+import { importInsideAirbnb, type ImportOptions } from '../tools/inside-airbnb/import.ts';
 import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';

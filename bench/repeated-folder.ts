@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { basename, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { findCsvFile, type CsvFile } from '../src/loading/inside-airbnb/csv-rows.ts';
+import { findCsvFile, type CsvFile } from '../tools/inside-airbnb/csv-rows.ts';
 
 type Row = Record<string, string>;
 

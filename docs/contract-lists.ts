@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { filesBelow, readSource } from '../structure/sources.ts';
 import { withFieldTables } from './field-tables.ts';
 import { anchorOf, withList } from './marked-lists.ts';
-
-const project = join(import.meta.dirname, '..');
 
 /** A decision recorded in a source comment, because the contract leaves it open. */
 interface Choice {
@@ -38,9 +35,8 @@ export function commentParagraphs(source: string): string[] {
 }
 
 function choicesOfSource(): Choice[] {
-  const files = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => `src/${file.replaceAll('\\', '/')}`);
-  return sources.sort().flatMap((file) => choicesIn(file, readFileSync(join(project, file), 'utf8')));
+  const files = ['src', 'tools'].flatMap(filesBelow).filter((file) => file.endsWith('.ts'));
+  return files.sort().flatMap((file) => choicesIn(file, readSource(file)));
 }
 
 /** A choice is all that a comment says from "The contract is silent" on, to the end of the paragraph or the next such choice. */
@@ -51,9 +47,9 @@ function choicesIn(file: string, source: string): Choice[] {
     .map((text) => ({ file, sentence: withCapital(text.replace(/^The contract is silent( on\b|:|,)?/, '').trim()) }));
 }
 
-/** Grouped by the first folder below `src`. */
+/** Grouped by the first folder below `src` or `tools`. */
 function appendixOf(choices: readonly Choice[]): string {
-  const rooms = [...Map.groupBy(choices, ({ file }) => /^src\/([^/]+)\//.exec(file)?.[1] ?? 'src')];
+  const rooms = [...Map.groupBy(choices, ({ file }) => /^\w+\/([^/]+)\//.exec(file)?.[1] ?? 'src')];
   return rooms
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([room, own]) => `## In ${room}\n\n${own.map(lineOf).join('\n')}`)

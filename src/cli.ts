@@ -1,5 +1,5 @@
 import { runCommandLine } from './cli/command-line.ts';
-import { onClosedOutput } from './service/closed-output.ts';
+import { onClosedOutput } from './service/standard-output.ts';
 import { privateMask } from './service/starting/open-facts.ts';
 
 process.umask(privateMask);

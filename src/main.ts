@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { onClosedOutput } from './service/closed-output.ts';
+import { onClosedOutput, showProgress } from './service/standard-output.ts';
 import { ConfigError, readConfig, type Config, type NodeConfig } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
-import { showProgress, startLocalServer } from './opensearch/local-server.ts';
+import { startLocalServer } from '../tools/opensearch/server.ts';
 import {
   keepPrivate,
   privateMask,

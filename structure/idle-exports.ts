@@ -1,6 +1,6 @@
 import type { Project, Source } from './project.ts';
 
-/** An export of `src` that no file but tests imports. */
+/** An export of `src` or `tools` that no file but tests imports. */
 export interface IdleExport {
   path: string;
   name: string;
@@ -9,7 +9,7 @@ export interface IdleExport {
   isUsedAtHome: boolean;
 }
 
-/** Exports that neither another file of `src` nor a bench, the client, the seed or the page imports. */
+/** Exports that neither another file of these nor a bench, the client, the seed or the page imports. */
 export function idleExports({ sources, users, tests }: Project): IdleExport[] {
   const isUsed = importedBy([...sources, ...users]);
   const isTested = importedBy(tests);

@@ -10,7 +10,19 @@ export interface Passage {
   text: string;
 }
 
-const commentedFolders = ['src', 'web', 'client', 'bench', 'build', 'docs', 'examples', 'seed', 'structure', 'test'];
+const commentedFolders = [
+  'src',
+  'tools',
+  'web',
+  'client',
+  'bench',
+  'build',
+  'docs',
+  'examples',
+  'seed',
+  'structure',
+  'test',
+];
 
 export function readComments(): Passage[] {
   const files = commentedFolders.flatMap(filesBelow).filter((file) => /\.(ts|js|css|php|py)$/.test(file));
@@ -28,7 +40,9 @@ export function readDocuments(): Passage[] {
 
 /** The values of JSON files in English; files in other languages are named after their language. */
 export function readJsonTexts(): Passage[] {
-  const files = ['src', 'web', 'seed'].flatMap(filesBelow).filter((file) => /(?<!\/(?:de|es|fr))\.json$/.test(file));
+  const files = ['src', 'tools', 'web', 'seed']
+    .flatMap(filesBelow)
+    .filter((file) => /(?<!\/(?:de|es|fr))\.json$/.test(file));
   return files.flatMap((path) => {
     const tree = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.JSON);
     return literalsOf({ path, tree }, (node) => !(ts.isPropertyAssignment(node.parent) && node.parent.name === node));

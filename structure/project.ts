@@ -12,9 +12,10 @@ export interface Source {
 }
 
 export interface Project {
+  /** Of the service and its tools. */
   sources: readonly Source[];
   /**
-   * Non-test files outside of `src` that use it: benches, build scripts, the client, the lists in docs, the seed's
+   * Non-test files outside of `src` and `tools` that use them: benches, build scripts, the client, the lists in docs, the seed's
    * generator, the page.
    */
   users: readonly Source[];
@@ -23,7 +24,7 @@ export interface Project {
 
 export function readProject(): Project {
   return {
-    sources: readSources(filesBelow('src')),
+    sources: readSources(['src', 'tools'].flatMap(filesBelow)),
     users: readSources(['bench', 'build', 'client', 'docs', 'seed', 'web'].flatMap(filesBelow)),
     tests: readSources(filesBelow('test')),
   };

@@ -1,6 +1,7 @@
 /**
  * The rooms of `src`, what each holds and what it may use. The single table that dependency-cruiser, the structure test
- * and docs/architecture.md read; a place is a room (`http`), or a door of one (`partners/rules`).
+ * and docs/architecture.md read; a place is a room (`http`), or a door of one (`partners/rules`). `tools` is the folder
+ * beside `src`: it may use every room, and of the rooms only those that name it may use it.
  */
 
 /** The rooms with doors, from left to right: each may use those to its left, never their operations. */
@@ -71,7 +72,7 @@ export const plainRooms = {
   },
   sqlite: { holds: 'SQLite: opening, migrations, grouped writes, digests', uses: ['values'] },
   opensearch: {
-    holds: 'OpenSearch: the client, the local server, names and mappings of indices',
+    holds: 'OpenSearch: the client, names and mappings of indices',
     uses: ['values'],
   },
   http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite'] },
@@ -87,7 +88,7 @@ export const plainRooms = {
     holds: 'tools of the Model Context Protocol, each calling one operation',
     uses: ['values', 'http', 'lodgings/rules', 'stays/wire', 'catalog/wire', 'search/wire'],
   },
-  loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
+  loading: { holds: 'seed folders', uses: ['values', 'formats', 'sqlite', ...allButApi] },
   cli: {
     holds: 'operator commands, each with its texts and work, and their list of checks',
     uses: [
@@ -99,6 +100,7 @@ export const plainRooms = {
       'http/parameters',
       'loading',
       'service',
+      'tools',
       ...allButApi,
     ],
   },

@@ -9,7 +9,7 @@ import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { readHealth, readShape } from '../opensearch/indices.ts';
-import { findJava } from '../opensearch/jars.ts';
+import { findJava } from '../../tools/opensearch/jars.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { compareEach, noDifferences } from '../search/index/verify-index.ts';

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
-import { LocalServerError } from '../opensearch/local-running.ts';
+import { importCommands } from '../../tools/inside-airbnb/command.ts';
+import { LocalServerError } from '../../tools/opensearch/running.ts';
 import { ConfigError } from '../service/config.ts';
 import { StartError } from '../service/starting/open-facts.ts';
 import { isIoError } from '../sqlite/database.ts';
@@ -11,7 +12,7 @@ import { feeds, mail, webhooks } from './deliveries.ts';
 import { doctor, status } from './diagnose.ts';
 import { explain } from './explain.ts';
 import { reindex, verify } from './index-commands.ts';
-import { importCommands, seed } from './load.ts';
+import { seed } from './load.ts';
 import { calendars, lodgings } from './lodgings.ts';
 import { formatLines, formatValue } from './output.ts';
 import { dealers, gateways, keys } from './partners.ts';
@@ -92,9 +93,9 @@ function explainError(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof CommanderError) return new UsageError(readMessage(error));
   if (isIoError(error)) return new Refusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
-  if (error instanceof ConfigError || error instanceof StartError)
-    return new UsageError(error.message, 'WRONG_CONFIGURATION');
-  return error instanceof LocalServerError ? new UsageError(error.message, 'OPENSEARCH_NOT_STARTED') : undefined;
+  if (error instanceof LocalServerError) return new UsageError(error.message, 'OPENSEARCH_NOT_STARTED');
+  const isConfiguration = error instanceof ConfigError || error instanceof StartError;
+  return isConfiguration ? new UsageError(error.message, 'WRONG_CONFIGURATION') : undefined;
 }
 
 const checkFirst = 'Whether the change was made is unknown: check it before you repeat the command.';

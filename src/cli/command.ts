@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { findRunningServer } from '../opensearch/local-running.ts';
-import { startLocalServer } from '../opensearch/local-server.ts';
+import { findRunningServer } from '../../tools/opensearch/running.ts';
+import { startLocalServer } from '../../tools/opensearch/server.ts';
 import { openClock, saleDayOf } from '../service/clock.ts';
 import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';

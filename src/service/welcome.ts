@@ -1,6 +1,5 @@
 import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { OpenSearchError } from '../opensearch/client.ts';
-import { LocalServerError } from '../opensearch/local-running.ts';
 import { readDealers } from '../partners/store/dealers.ts';
 import { readGateways } from '../partners/store/gateways.ts';
 import { readKeys } from '../partners/store/keys.ts';
@@ -54,7 +53,7 @@ function describeNextSteps({ config, db, now }: WelcomeParts): string[] {
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
-    [ConfigError, StartError, LocalServerError, IndexNotReady].some((kind) => error instanceof kind) ||
+    [ConfigError, StartError, IndexNotReady].some((kind) => error instanceof kind) ||
     (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   return isExpected ? error.message : (error.stack ?? error.message);

@@ -20,9 +20,9 @@ export const sizeRules: readonly Rule[] = [
       findOversized(sources.flatMap(functionsOf), bounds.functionLines, 'take a step out of it and name that'),
   },
   {
-    sentence: `Folders of src have at most ${bounds.filesOfFolder} files`,
+    sentence: `Folders of src and tools have at most ${bounds.filesOfFolder} files`,
     check: () => {
-      const folders = Map.groupBy(filesBelow('src'), (file) => dirname(file));
+      const folders = Map.groupBy(['src', 'tools'].flatMap(filesBelow), (file) => dirname(file));
       const sizes = [...folders].map(([name, files]) => ({ name, size: files.length }));
       return findOversized(
         sizes,

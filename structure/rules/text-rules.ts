@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import type { Rule } from '../rule.ts';
 import { filesBelow, projectFolder, readSource } from '../sources.ts';
 
-const folders = 'src|structure|test|seed|bench|client|web|docs|index-mappings|opensearch';
+const folders = 'src|tools|structure|test|seed|bench|client|web|docs|index-mappings|opensearch';
 const namedPath = new RegExp(`\`((?:${folders})/[^\`\\s*{}<>]*)\``, 'g');
 const linkedPath = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
 const folderOfMachine = /(?<![\w.:/-])\/(?:work|root|home\/\w+|Users\/\w+)\//;

@@ -17,7 +17,7 @@ const document = someDocument();
 describe('docs/contract.md', () => {
   it('has every section that a comment cites', () => {
     const titles = [...contract.matchAll(/^##? ((?:P2 )?\d[\d.]*?)\.? /gm)].map(([, number]) => number);
-    const cited = ['src', 'test', 'bench', 'web', 'client'].flatMap(filesBelow).flatMap((file) => {
+    const cited = ['src', 'tools', 'test', 'bench', 'web', 'client'].flatMap(filesBelow).flatMap((file) => {
       if (!file.endsWith('.ts')) return [];
       return commentParagraphs(readSource(file))
         .flatMap(citedSections)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { everyWeekday } from '../../src/values/day.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
-import { importInsideAirbnb, type ImportOptions } from '../../src/loading/inside-airbnb/import.ts';
+import { importInsideAirbnb, type ImportOptions } from '../../tools/inside-airbnb/import.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';

@@ -9,7 +9,7 @@ import {
   propertyTypeOf,
   stripMarkup,
   stripToLine,
-} from '../../src/loading/inside-airbnb/fields.ts';
+} from '../../tools/inside-airbnb/fields.ts';
 import cases from './inside-airbnb.json' with { type: 'json' };
 
 test.each(cases.prices as [string, number | null][])('reads %j as %j cents', (text, cents) => {

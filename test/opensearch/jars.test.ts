@@ -13,7 +13,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ensureJars, findJava } from '../../src/opensearch/jars.ts';
+import { ensureJars, findJava } from '../../tools/opensearch/jars.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-jars-')));
 afterAll(() => rmSync(place, { recursive: true }));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BoundChild, startBoundChild } from '../../src/opensearch/local-child.ts';
-import { keepRunning } from '../../src/opensearch/keep-running.ts';
+import { type BoundChild, startBoundChild } from '../../tools/opensearch/child.ts';
+import { keepRunning } from '../../tools/opensearch/keep-running.ts';
 
 const [second, minute] = [1_000, 60_000];
 

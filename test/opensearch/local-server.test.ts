@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { takeLock, findRunningServer } from '../../src/opensearch/local-running.ts';
-import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
+import { takeLock } from '../../src/sqlite/lock.ts';
+import { findRunningServer } from '../../tools/opensearch/running.ts';
+import { showProgress } from '../../src/service/standard-output.ts';
+import { startLocalServer } from '../../tools/opensearch/server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-local-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -51,7 +53,7 @@ describe('startLocalServer', () => {
 /** A process in its own process group that starts OpenSearch and ignores Ctrl-C. */
 async function startService(): Promise<{ url: string; group: number; interrupted: () => Promise<string> }> {
   const program = `
-    import { startLocalServer } from ${JSON.stringify(join(import.meta.dirname, '../../src/opensearch/local-server.ts'))};
+    import { startLocalServer } from ${JSON.stringify(join(import.meta.dirname, '../../tools/opensearch/server.ts'))};
     process.on('SIGINT', () => console.log('interrupted'));
     const options = { dataDir: ${JSON.stringify(dataDir)}, heap: '256m', variables: process.env, onProgress() {} };
     console.log((await startLocalServer(options)).url);

@@ -10,7 +10,7 @@ import { runProgram, startService, type ProgramRun, type ServiceRun } from './se
 import type { RequestStep } from '../../src/http/request-context.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { findRunningServer } from '../../src/opensearch/local-running.ts';
+import { findRunningServer } from '../../tools/opensearch/running.ts';
 
 const cluster = testCluster();
 /** Waits until the new index is being filled. */

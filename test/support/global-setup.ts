@@ -7,8 +7,9 @@ import { clientPackage } from '../../build/client-package.ts';
 import { documentation } from '../../build/documentation/documentation.ts';
 import { buildOnce } from '../../build/once.ts';
 import { searchPage } from '../../build/search-page.ts';
-import { LocalServerError } from '../../src/opensearch/local-running.ts';
-import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
+import { LocalServerError } from '../../tools/opensearch/running.ts';
+import { showProgress } from '../../src/service/standard-output.ts';
+import { startLocalServer } from '../../tools/opensearch/server.ts';
 import { quickStart } from './quick-start.ts';
 
 /** The same version as `opensearch/pom.xml` and `docker-compose.yml` name. */

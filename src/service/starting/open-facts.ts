@@ -4,7 +4,7 @@ import { openDatabase, type Db, WrongVersion } from '../../sqlite/database.ts';
 import { BrokenSecrets, readSecrets } from '../../sqlite/secrets.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { factsFile } from '../facts-file.ts';
-import { takeLock, type Lock } from '../../opensearch/local-running.ts';
+import { takeLock, type Lock } from '../../sqlite/lock.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -93,7 +93,7 @@ export function isOpenToOthers(dataDir: string): boolean {
 
 /** The message is one sentence that begins with the setting to check. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  override readonly name: string = 'StartError';
 }
 
 const putBack =

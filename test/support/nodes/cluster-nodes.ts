@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { ensureJars, findJava } from '../../../src/opensearch/jars.ts';
+import { ensureJars, findJava } from '../../../tools/opensearch/jars.ts';
 import type { AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
 

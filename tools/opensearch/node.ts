@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder } from '../values/make-folder.ts';
-import { type BoundChild, startBoundChild } from './local-child.ts';
-import { checkClusterName, LocalServerError, takeLock, type RunningServer } from './local-running.ts';
+import { takeLock } from '../../src/sqlite/lock.ts';
+import { makeFolder } from '../../src/values/make-folder.ts';
+import { type BoundChild, startBoundChild } from './child.ts';
+import { checkClusterName, LocalServerError, type RunningServer } from './running.ts';
 
 const startSeconds = 300;
 const leaveSeconds = 20;

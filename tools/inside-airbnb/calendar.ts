@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { longestStay, type NightRate, type Period } from '../../stays/rules/planning/planning.ts';
-import { everyWeekday, type Day } from '../../values/day.ts';
-import type { Cents } from '../../values/money.ts';
+import { longestStay, type NightRate, type Period } from '../../src/stays/rules/planning/planning.ts';
+import { everyWeekday, type Day } from '../../src/values/day.ts';
+import type { Cents } from '../../src/values/money.ts';
 import { readCsvRows, type CsvFile, type CsvWatch } from './csv-rows.ts';
 import { dayIn, nightsIn, priceIn } from './fields.ts';
 

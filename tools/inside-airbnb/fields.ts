@@ -1,8 +1,8 @@
-import type { Host, LodgingSubType, LodgingType } from '../../lodgings/rules/property.ts';
-import { isForEverybody } from '../../lodgings/wire/property.ts';
-import { dayFromYmd, type Day } from '../../values/day.ts';
-import { maxNightPrice, type Cents } from '../../values/money.ts';
-import { omitUndefined } from '../../values/omit-undefined.ts';
+import type { Host, LodgingSubType, LodgingType } from '../../src/lodgings/rules/property.ts';
+import { isForEverybody } from '../../src/lodgings/wire/property.ts';
+import { dayFromYmd, type Day } from '../../src/values/day.ts';
+import { maxNightPrice, type Cents } from '../../src/values/money.ts';
+import { omitUndefined } from '../../src/values/omit-undefined.ts';
 import words from './words.json' with { type: 'json' };
 
 /* Each reader returns undefined for an unreadable field. */

@@ -11,3 +11,14 @@ export function onClosedOutput(closed: () => void): void {
   listen(process.stdout, closed);
   listen(process.stderr, () => undefined);
 }
+
+/** A line with the same topic (text before the colon) as the last one is written after five seconds at the earliest. */
+export function showProgress(stream: Pick<NodeJS.WriteStream, 'write'>): (line: string) => void {
+  let last = { topic: '', at: 0 };
+  return (line) => {
+    const [topic = line] = line.split(':');
+    if (topic === last.topic && Date.now() - last.at < 5_000) return;
+    stream.write(`${line}\n`);
+    last = { topic, at: Date.now() };
+  };
+}

@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { makeFolder } from '../values/make-folder.ts';
+import { takeLock } from '../../src/sqlite/lock.ts';
+import { makeFolder } from '../../src/values/make-folder.ts';
 import { ensureJars, findJava } from './jars.ts';
-import { LocalServerError, takeLock, runningFile } from './local-running.ts';
-import { startNode, type NodePlan } from './local-node.ts';
+import { LocalServerError, runningFile } from './running.ts';
+import { startNode, type NodePlan } from './node.ts';
 import { keepRunning } from './keep-running.ts';
 
 interface LocalServerOptions {
@@ -72,15 +73,4 @@ async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalSe
   // A restarted node keeps its port: clients know the first address.
   const start = async (ending: AbortSignal) => (await begin({ port: Number(new URL(url).port), ending })).child;
   return { url, stop: keepRunning({ child, start, log }).stop };
-}
-
-/** A line with the same topic (text before the colon) as the last one is written after five seconds at the earliest. */
-export function showProgress(stream: Pick<NodeJS.WriteStream, 'write'>): (line: string) => void {
-  let last = { topic: '', at: 0 };
-  return (line) => {
-    const [topic = line] = line.split(':');
-    if (topic === last.topic && Date.now() - last.at < 5_000) return;
-    stream.write(`${line}\n`);
-    last = { topic, at: Date.now() };
-  };
 }

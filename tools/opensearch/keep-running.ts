@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { BoundChild } from './local-child.ts';
+import type { BoundChild } from './child.ts';
 
 interface KeepRunningParts {
   child: BoundChild;

@@ -1,16 +1,16 @@
-import { openEnd } from '../../stays/rules/planning/planning.ts';
-import type { Day } from '../../values/day.ts';
-import type { Cents } from '../../values/money.ts';
-import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
-import { saveContract } from '../../stays/store/contracts/contracts.ts';
-import { inTransaction, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { saveProperty } from '../../lodgings/store/lodgings.ts';
-import { walkContract } from '../seed-objects.ts';
+import { openEnd } from '../../src/stays/rules/planning/planning.ts';
+import type { Day } from '../../src/values/day.ts';
+import type { Cents } from '../../src/values/money.ts';
+import { yieldToEventLoop } from '../../src/values/yield-to-event-loop.ts';
+import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
+import { inTransaction, type Db, type SaveAction } from '../../src/sqlite/database.ts';
+import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
+import { walkContract } from '../../src/loading/seed-objects.ts';
 import { findCsvFile, type BadRow } from './csv-rows.ts';
 import { planningOfCalendar, readCalendar, type Calendar } from './calendar.ts';
 import { readListings, type Listing, type PropertyOptions } from './listings.ts';
-import { findDealer, saveDealer } from '../../partners/store/dealers.ts';
-import { allowGateways, findGateway, saveGateway, type Gateway } from '../../partners/store/gateways.ts';
+import { findDealer, saveDealer } from '../../src/partners/store/dealers.ts';
+import { allowGateways, findGateway, saveGateway, type Gateway } from '../../src/partners/store/gateways.ts';
 
 export interface ImportOptions extends PropertyOptions {
   deposit: Cents;

@@ -5,8 +5,9 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder } from '../values/make-folder.ts';
-import { LocalServerError, takeLock, type Lock } from './local-running.ts';
+import { takeLock, type Lock } from '../../src/sqlite/lock.ts';
+import { makeFolder } from '../../src/values/make-folder.ts';
+import { LocalServerError } from './running.ts';
 import { promisify } from 'node:util';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');

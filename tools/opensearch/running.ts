@@ -1,30 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import { StartError } from '../../src/service/starting/open-facts.ts';
 
 /** The message is one sentence for the person at the terminal and says what to do. */
-export class LocalServerError extends Error {
+export class LocalServerError extends StartError {
   override readonly name = 'LocalServerError';
-}
-
-export interface Lock {
-  release: () => void;
-}
-
-/**
- * Returns undefined while somebody else holds the lock. The operating system holds it through SQLite and releases it
- * when the process dies, so no lock is ever stale.
- */
-export function takeLock(file: string): Lock | undefined {
-  const holder = new Database(file, { timeout: 0 });
-  try {
-    holder.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    holder.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
-    throw error;
-  }
-  return { release: () => void holder.close() };
 }
 
 /** The token distinguishes the node from a later one on the same port. */

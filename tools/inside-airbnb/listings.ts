@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { longestRegistrationNumber, type PropertyDelivery } from '../../lodgings/rules/property.ts';
-import { ownerAsLocalOperator } from '../../lodgings/wire/body-fields.ts';
-import { omitUndefined } from '../../values/omit-undefined.ts';
+import { longestRegistrationNumber, type PropertyDelivery } from '../../src/lodgings/rules/property.ts';
+import { ownerAsLocalOperator } from '../../src/lodgings/wire/body-fields.ts';
+import { omitUndefined } from '../../src/values/omit-undefined.ts';
 import { termsIn, type NightTerms } from './calendar.ts';
 import { readCsvRows, type CsvFile, type CsvWatch } from './csv-rows.ts';
 import { amenitiesIn, featuresOf, hostOfRow, propertyTypeOf, stripMarkup, stripToLine } from './fields.ts';
