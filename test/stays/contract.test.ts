@@ -3,7 +3,6 @@ import { openEnd } from '../../src/stays/rules/planning/planning.ts';
 import { dayFromYmd } from '../../src/values/day.ts';
 import { contractShape, seedContractShape } from '../../src/stays/wire/contract.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
-import mistakes from './contract-mistakes.json' with { type: 'json' };
 
 const day = (text: string) => dayFromYmd(text) as number;
 const head = {
@@ -51,8 +50,57 @@ test('keeps rows as columns by arrival, then nights', () => {
   expect([...offer.stays.nights]).toEqual([7, 14, 7]);
 });
 
-test.each(mistakes as unknown as [string, Record<string, unknown>, string[]][])('wants %s', (_, change, errors) => {
-  expect(wrongFields(contractShape, { ...head, ...change })).toEqual(errors);
+interface Change {
+  dealRows?: Partial<typeof row>[];
+  rates?: {
+    nights: (typeof night & { basePrice?: number })[];
+    lengthDiscounts?: { minNights: number; percent: number }[];
+    promotions?: (typeof promotion)[];
+  };
+  validFrom?: string;
+  validTo?: string;
+}
+
+const withNights = (...nights: (typeof night & { basePrice?: number })[]): Change => ({ rates: { nights } });
+const weekly = { minNights: 7, percent: 5 };
+
+test.each<[wanted: string, change: Change, error: string]>([
+  ['rows or rates', {}, '/dealRows CONFLICTING_FIELDS'],
+  ['not rows and rates', { dealRows: [row], rates: { nights: [night] } }, '/dealRows CONFLICTING_FIELDS'],
+  [
+    'nights that no other entry has',
+    withNights(night, { ...night, from: night.to, to: '20270830' }),
+    '/rates/nights/1/from OVERLAPPING_PERIODS',
+  ],
+  ['a last day after the first', withNights({ ...night, to: '20270702' }), '/rates/nights/0/to INVALID_DATE_RANGE'],
+  ['real days', withNights({ ...night, to: '20270231' }), '/rates/nights/0/to INVALID_DATE'],
+  ['a longest stay above the shortest', withNights({ ...night, maxStay: 6 }), '/rates/nights/0/maxStay TOO_SMALL'],
+  ['a night price', withNights({ ...night, nightPrice: 0 }), '/rates/nights/0/nightPrice TOO_SMALL'],
+  ['a base price above the price', withNights({ ...night, basePrice: 99 }), '/rates/nights/0/basePrice TOO_SMALL'],
+  [
+    'each length discount once',
+    { rates: { nights: [night], lengthDiscounts: [weekly, { ...weekly, percent: 6 }] } },
+    '/rates/lengthDiscounts/1/minNights DUPLICATE',
+  ],
+  [
+    'each promotion once',
+    { rates: { nights: [night], promotions: [promotion, promotion] } },
+    '/rates/promotions/1/code DUPLICATE',
+  ],
+  ['each row once', { dealRows: [row, row] }, '/dealRows/1 DUPLICATE'],
+  [
+    'a departure after the arrival',
+    { dealRows: [{ ...row, departure: row.arrival }] },
+    '/dealRows/0/departure INVALID_DATE_RANGE',
+  ],
+  ['at most 62 nights', { dealRows: [{ ...row, departure: '20270911' }] }, '/dealRows/0/departure TOO_LARGE'],
+  [
+    'a validity that does not end before it begins',
+    { dealRows: [row], validFrom: '20270702', validTo: '20270701' },
+    '/validTo INVALID_DATE_RANGE',
+  ],
+])('wants %s', (_, change, error) => {
+  expect(wrongFields(contractShape, { ...head, ...change })).toEqual([error]);
 });
 
 test('is published by a seed unless the seed says otherwise', () => {
