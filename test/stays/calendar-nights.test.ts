@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readCalendar } from '../../src/formats/icalendar-read.ts';
 import { closeNights } from '../../src/stays/rules/planning/calendar-nights.ts';
 import { dayFromYmd, ymdOf, type Day } from '../../src/values/day.ts';
-import calendars from './calendars.json' with { type: 'json' };
+import {
+  allDay,
+  event,
+  ownZone,
+  platformCalendars,
+  romanceZone,
+  timedEvents,
+  unusualEvents,
+} from './calendar-cases.ts';
 
 const today = dayFromYmd('20270301') as Day;
 const horizon = (today + 800) * 86_400_000;
 
-const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const allDay = (from: string, to: string) => [`DTSTART;VALUE=DATE:2027${from}`, `DTEND;VALUE=DATE:2027${to}`];
 
 function closedBy(text: string, timeZone = 'Europe/Paris', on = today) {
   const read = readCalendar(text, horizon);
@@ -20,29 +26,19 @@ function closedBy(text: string, timeZone = 'Europe/Paris', on = today) {
 }
 
 describe('the calendars of the platforms', () => {
-  it.each(calendars.platforms as [string, string[], string][])(
-    '%s close the nights of their events',
-    (_, lines, nights) => {
-      const text = calendar(...lines);
-      expect(closedBy(text)).toBe(nights);
-      expect(closedBy(text.replaceAll('\r\n', '\n'))).toBe(nights);
-    },
-  );
+  it.each(platformCalendars)('$platform close the nights of their events', ({ lines, closed }) => {
+    const text = calendar(...lines);
+    expect(closedBy(text)).toBe(closed);
+    expect(closedBy(text.replaceAll('\r\n', '\n'))).toBe(closed);
+  });
 });
-
-/** `D:0310-0312` are whole days of 2027, ` && ` is between two events. */
-const spell = (line: string) => {
-  const [, from = '', to = ''] = /^D:(\d{4})-(\d{4})$/.exec(line) ?? [];
-  return from === '' ? [line] : allDay(from, to);
-};
 
 const good = calendar(...event('UID:a', ...allDay('0310', '0312')));
 const isGood = '20270310-20270312';
 
 describe('of a calendar that has', () => {
-  it.each(calendars.hostile as [string, string, string][])('%s, the right nights close', (_, lines, nights) => {
-    const events = lines.split(' && ').flatMap((each) => event(...each.split(' ').flatMap(spell)));
-    expect(closedBy(calendar(...events))).toBe(nights);
+  it.each(unusualEvents)('%s, the right nights close', (_, lines, closed) => {
+    expect(closedBy(calendar(...lines))).toBe(closed);
   });
 
   it.each([
@@ -59,7 +55,7 @@ describe('of a calendar that has', () => {
     ['tasks besides', good.replace('BEGIN:VEVENT', 'BEGIN:VTODO\nDTSTART:20270501\nEND:VTODO\nBEGIN:VEVENT'), isGood],
     [
       'a zone whose clocks change each second',
-      good.replace('BEGIN:VEVENT', `${calendars.romance.join('\n').replaceAll('YEARLY', 'SECONDLY')}\nBEGIN:VEVENT`),
+      good.replace('BEGIN:VEVENT', `${romanceZone.join('\n').replaceAll('YEARLY', 'SECONDLY')}\nBEGIN:VEVENT`),
       isGood,
     ],
     ['a method that cancels all', good.replace('VERSION', 'METHOD:CANCEL\r\nVERSION'), ''],
@@ -76,9 +72,8 @@ describe('of a calendar that has', () => {
 });
 
 describe('a time', () => {
-  it.each(calendars.times as [string, string, string, string][])('%s', (_, lines, timeZone, nights) => {
-    const spelled = lines.split(' ').map((line) => line.replace(/(Eastern|Standard|Middle)_/g, '$1 '));
-    expect(closedBy(calendar(...calendars.zone, ...event(...spelled)), timeZone)).toBe(nights);
+  it.each(timedEvents)('%s', (_, lines, closed, timeZone) => {
+    expect(closedBy(calendar(...ownZone, ...event(...lines)), timeZone)).toBe(closed);
   });
 });
 
