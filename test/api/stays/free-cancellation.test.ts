@@ -5,7 +5,6 @@ import { readAnswer } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { bookingDesk } from '../bookings/booking-desk.ts';
-import searches from '../../samples/searches.json' with { type: 'json' };
 
 const { cancelBooking, readPriceCalendar, searchStays } = operationsByName;
 
@@ -42,30 +41,37 @@ async function feeOf(day: number): Promise<number> {
   return preview.cancellationFee;
 }
 
-type Policy = [name: string, policy: object[], today: [number, number], found: number[]];
+const free = (daysBefore: number) => ({ daysBefore, refundPercent: 100 });
+const everyDay = [1, 2, 3, 4, 5, 6];
 
-it.each(searches.cancellations as Policy[])(
-  'finds the stays that can be cancelled without a fee: %s',
-  async (_, cancellationPolicy, [month, day], found) => {
-    service.clock.set(noonOf(month, day));
-    await deliverProperty(service, 'MAIN', { cancellationPolicy });
-    await service.caughtUp();
-    const days = month === 7 ? [1, 2, 3, 4, 5, 6].filter((each) => each >= day) : [1, 2, 3, 4, 5, 6];
-    const queries = ['', window, `${window}&nights=2`, `${window}&sort=priceasc`];
-    for (const query of queries) expect(await arrivals(query), query).toEqual(found);
-    for (const each of days)
-      expect(await arrivals(`arrival=2027070${each}&departure=2027070${each + 2}`)).toEqual(
-        found.includes(each) ? [each] : [],
-      );
-    for (const query of ['', window, 'departure=20270708'])
-      expect((await search(`${query}&group=lodging`)).total, query).toBe(found.length > 0 ? 1 : 0);
-    expect(await calendarDays()).toEqual(found);
-    const first = found[0] ?? 6;
-    // On the day of arrival a booking cannot be cancelled.
-    const booked = [first - 1, first].filter((each) => each > (month === 7 ? day : 0));
-    for (const each of booked) expect((await feeOf(each)) === 0, String(each)).toBe(found.includes(each));
-  },
-);
+it.each<[name: string, policy: object[], today: [month: number, day: number], found: number[]]>([
+  ['without a policy', [], [3, 1], []],
+  ['that refunds part', [{ daysBefore: 10, refundPercent: 99 }], [3, 1], []],
+  ['long before', [free(5)], [3, 1], everyDay],
+  ['on the last day for some', [free(5)], [6, 29], [4, 5, 6]],
+  ['a day later', [free(5)], [6, 30], [5, 6]],
+  ['up to the arrival day, which is too late', [free(0)], [7, 2], [3, 4, 5, 6]],
+  ['with a part after it', [{ daysBefore: 2, refundPercent: 50 }, free(4)], [7, 1], [5, 6]],
+  ['not on the cheapest day of the week', [free(5)], [7, 1], [6]],
+])('finds the stays that can be cancelled without a fee: %s', async (_, cancellationPolicy, [month, day], found) => {
+  service.clock.set(noonOf(month, day));
+  await deliverProperty(service, 'MAIN', { cancellationPolicy });
+  await service.caughtUp();
+  const days = month === 7 ? everyDay.filter((each) => each >= day) : everyDay;
+  const queries = ['', window, `${window}&nights=2`, `${window}&sort=priceasc`];
+  for (const query of queries) expect(await arrivals(query), query).toEqual(found);
+  for (const each of days)
+    expect(await arrivals(`arrival=2027070${each}&departure=2027070${each + 2}`)).toEqual(
+      found.includes(each) ? [each] : [],
+    );
+  for (const query of ['', window, 'departure=20270708'])
+    expect((await search(`${query}&group=lodging`)).total, query).toBe(found.length > 0 ? 1 : 0);
+  expect(await calendarDays()).toEqual(found);
+  const first = found[0] ?? 6;
+  // On the day of arrival a booking cannot be cancelled.
+  const booked = [first - 1, first].filter((each) => each > (month === 7 ? day : 0));
+  for (const each of booked) expect((await feeOf(each)) === 0, String(each)).toBe(found.includes(each));
+});
 
 it('is counted among the hints, and refused unless true or false', async () => {
   const { total, hints } = await search('arrival=20270702&departure=20270704');

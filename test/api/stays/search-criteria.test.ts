@@ -3,7 +3,6 @@ import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import searches from '../../samples/searches.json' with { type: 'json' };
 
 const { searchStays } = operationsByName;
 
@@ -55,7 +54,28 @@ const refused = async (query: string) => {
 const one = () => `lodgings=${lodgingIdOf(service, 'NEAR')}`;
 
 describe('places in a search', () => {
-  it.each(searches.places as [string, string[]][])('as %s are where %j lie', async (query, expected) => {
+  it.each<[query: string, refs: string[]]>([
+    ['city=EVIAN-les-bains', ['NEAR']],
+    ['city=thonon&city=Arcachon', ['MIDDLE', 'FAR']],
+    ['station=leman', ['NEAR']],
+    ['region=gironde', ['FAR']],
+    ['country=fr', ['NEAR', 'MIDDLE', 'FAR']],
+    ['country=ES', []],
+    ['region=gironde&city=thonon', []],
+    ['lat=46.4&lon=6.6&radius=5', ['NEAR']],
+    ['lat=46.4&lon=6.6&radius=20.5', ['NEAR', 'MIDDLE']],
+    ['bbox=6.4,46.3,6.5,46.5', ['MIDDLE']],
+    ['bbox=170,-90,6.5,90', ['MIDDLE', 'FAR']],
+    ['bbox=6.48,46.37,7,47', ['NEAR', 'MIDDLE']],
+    ['bbox=6,46,6.48,46.37', ['MIDDLE']],
+    ['bbox=6.480001,46.37,6.5,46.38', []],
+    ['bedrooms=2', ['MIDDLE']],
+    ['bedrooms=0', ['NEAR', 'MIDDLE']],
+    ['minrating=8', ['FAR']],
+    ['minrating=9', ['FAR']],
+    ['minrating=10', []],
+    ['minrating=1&bedrooms=0', ['NEAR']],
+  ])('as %s are where %j lie', async (query, expected) => {
     expect((await lodgingsOf(query)).sort()).toEqual([...expected].sort());
   });
 
@@ -79,7 +99,30 @@ describe('places in a search', () => {
 });
 
 describe('a search is refused', () => {
-  it.each(searches.refusedCriteria as [string, string[]][])('with %s for %j', async (query, errors) => {
-    expect(await refused(query)).toEqual(errors);
+  it.each<[query: string, error: string]>([
+    ['flex=2', 'flex CONFLICTING_FIELDS'],
+    ['flex=15&arrival=20270701&departure=20270703', 'flex TOO_LARGE'],
+    ['nights=3', 'nights CONFLICTING_FIELDS'],
+    ['nights=3&arrival=20270701&departure=20270703', 'nights CONFLICTING_FIELDS'],
+    ['nights=5-2&arrival=20270701', 'nights INVALID_VALUE'],
+    ['nights=63&arrival=20270701', 'nights INVALID_VALUE'],
+    ['arrivalfrom=20270701', 'arrivalto CONFLICTING_FIELDS'],
+    ['arrivalfrom=20270701&arrivalto=20271001', 'arrivalto TOO_LARGE'],
+    ['arrivalfrom=20270701&arrivalto=20270702&arrival=20270701', 'arrivalfrom CONFLICTING_FIELDS'],
+    ['arrivaldays=XX', 'arrivaldays INVALID_VALUE'],
+    ['lat=46', 'lat CONFLICTING_FIELDS'],
+    ['lat=91&lon=0', 'lat TOO_LARGE'],
+    ['radius=5', 'radius CONFLICTING_FIELDS'],
+    ['lat=46&lon=6&radius=301', 'radius TOO_LARGE'],
+    ['sort=distance', 'sort CONFLICTING_FIELDS'],
+    ['bbox=1,2,3', 'bbox INVALID_VALUE'],
+    ['bbox=1,50,3,40', 'bbox INVALID_VALUE'],
+    ['country=FRA', 'country INVALID_VALUE'],
+    ['lodgings=abc', 'lodgings INVALID_VALUE'],
+    ['minrating=0', 'minrating TOO_SMALL'],
+    ['minrating=11', 'minrating TOO_LARGE'],
+    ['minrating=8.5', 'minrating INVALID_VALUE'],
+  ])('with %s for %s', async (query, error) => {
+    expect(await refused(query)).toEqual([error]);
   });
 });
