@@ -6,9 +6,7 @@ import { ConfigError, readConfig } from '../../src/service/config.ts';
 import { environment, formerSettings, secretSettings } from '../../src/service/settings.ts';
 import { readSource } from '../../structure/sources.ts';
 import { certificateFile } from '../opensearch/front-node.ts';
-import contradictions from './contradictory-settings.json' with { type: 'json' };
-import refused from './refused-settings.json' with { type: 'json' };
-import secrets from './secret-settings.json' with { type: 'json' };
+import { refusedSettings } from './refused-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lodging-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +35,7 @@ const beside: Record<string, Record<string, string>> = {
   OPENSEARCH_CA_FILE: { OPENSEARCH_URL: 'https://a.example' },
 };
 
-const described = Object.entries(refused);
+const described = Object.entries(refusedSettings);
 
 it('knows values that each setting refuses', () => {
   const isFree = (name: string) => free.some((each) => (typeof each === 'string' ? each === name : each.test(name)));
@@ -64,16 +62,37 @@ it('ignores settings of earlier versions, whatever their value, and names those 
 const url = { OPENSEARCH_URL: 'https://a.example:9200, https://b.example:9200' };
 const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'a-secret-access-key' };
 const region = { OPENSEARCH_AWS_REGION: 'us-gov-west-1' };
+const searchNode = { ROLE: 'search', PRIMARY_URL: 'http://a.example' };
 const user = { OPENSEARCH_USER: 'svc', OPENSEARCH_PASSWORD: 'a-secret-password' };
 
-it.each([
-  ...(contradictions as { name: string; variables: Record<string, string> }[]),
-  { name: 'OPENSEARCH_CA_FILE', variables: { ...url, OPENSEARCH_CA_FILE: import.meta.filename } },
-  {
-    name: 'OPENSEARCH_CA_FILE',
-    variables: { OPENSEARCH_URL: 'http://a.example', OPENSEARCH_CA_FILE: certificateFile('authority') },
-  },
-])('names $name when it is missing or contradicts others, and shows no secret: $variables', ({ name, variables }) => {
+it.each<[name: string, variables: Record<string, string>]>([
+  ['PRIMARY_URL', { ROLE: 'search' }],
+  ['OPENSEARCH_URL', { ...searchNode }],
+  ['NODE_TOKEN', { ...searchNode, OPENSEARCH_URL: 'http://a.example' }],
+  [
+    'API_PROCESSES',
+    { ...searchNode, OPENSEARCH_URL: 'http://a.example', NODE_TOKEN: 'a-token-of-this-test', API_PROCESSES: '2' },
+  ],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['PAYMENT_PROVIDER', { SERVICE_MODE: 'live', PAYMENT_PROVIDER: 'sandbox' }],
+  ['STRIPE_SECRET_KEY', { PAYMENT_PROVIDER: 'stripe' }],
+  [
+    'STRIPE_SECRET_KEY',
+    { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' },
+  ],
+  ['QUOTE_SECRET_FILE', { QUOTE_SECRET_FILE: '/no/such/file', ADDRESS_SECRET_FILE: '/dev/null' }],
+  ['OPENSEARCH_PASSWORD', { ...url, OPENSEARCH_USER: 'svc' }],
+  ['OPENSEARCH_USER', { ...url, OPENSEARCH_PASSWORD: 'a-secret-password' }],
+  ['OPENSEARCH_USER', { ...url, OPENSEARCH_USER: 's:vc', OPENSEARCH_PASSWORD: 'a-secret-password' }],
+  ['OPENSEARCH_USER', { ...user }],
+  ['OPENSEARCH_AWS_REGION', { ...keys, ...region }],
+  ['OPENSEARCH_AWS_REGION', { ...url, ...keys, OPENSEARCH_AWS_REGION: 'Paris' }],
+  ['OPENSEARCH_AWS_REGION', { ...url, ...user, ...keys, ...region }],
+  ['AWS_ACCESS_KEY_ID', { ...url, ...region }],
+  ['AWS_SECRET_ACCESS_KEY', { ...url, ...region, AWS_ACCESS_KEY_ID: 'AKID' }],
+  ['OPENSEARCH_CA_FILE', { ...url, OPENSEARCH_CA_FILE: import.meta.filename }],
+  ['OPENSEARCH_CA_FILE', { OPENSEARCH_URL: 'http://a.example', OPENSEARCH_CA_FILE: certificateFile('authority') }],
+])('names %s when it is missing or contradicts others, and shows no secret: %j', (name, variables) => {
   const problems = problemsOf(variables);
   expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
   for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be (?!undefined)(?!.*[-_]secret).+$/);
@@ -110,7 +129,35 @@ it.each<[access: object, variables: Record<string, string>]>([
 });
 
 /** For each secret a valid value, and the other settings it requires. */
-const good: Record<string, { value: string; beside?: Record<string, string> }> = secrets;
+const good: Record<string, { value: string; beside?: Record<string, string> }> = {
+  OPENSEARCH_URL: { value: 'https://user:of-the-cluster@a.example:9200' },
+  OPENSEARCH_PASSWORD: {
+    value: 'of-the-cluster',
+    beside: { OPENSEARCH_URL: 'https://a.example', OPENSEARCH_USER: 'lodging' },
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    value: 'of-the-cloud',
+    beside: { OPENSEARCH_URL: 'https://a.example', OPENSEARCH_AWS_REGION: 'eu-west-3', AWS_ACCESS_KEY_ID: 'id' },
+  },
+  AWS_SESSION_TOKEN: {
+    value: 'of-the-session',
+    beside: {
+      OPENSEARCH_URL: 'https://a.example',
+      OPENSEARCH_AWS_REGION: 'eu-west-3',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+    },
+  },
+  QUOTE_SECRET: { value: 'qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' },
+  QUOTE_SECRET_FORMER: { value: 'ffffffffffffffffffffffffffffffff' },
+  ADDRESS_SECRET: { value: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+  SEALING_SECRET: { value: 'wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww' },
+  STRIPE_SECRET_KEY: { value: 'sk_test_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' } },
+  STRIPE_WEBHOOK_SECRET: { value: 'whsec_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' } },
+  METRICS_TOKEN: { value: 'mmmmmmmmmmmmmmmm' },
+  NODE_TOKEN: { value: 'nnnnnnnnnnnnnnnn' },
+  SMTP_URL: { value: 'smtps://user:of-the-mail@mail.example', beside: { MAIL_FROM: 'stays@example.org' } },
+};
 
 it('all settings that may hold a secret may come from a file', () => {
   expect(secretSettings.toSorted()).toEqual(Object.keys(good).sort());
