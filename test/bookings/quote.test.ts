@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest';
 import { changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../../src/bookings/rules/changed-stay.ts';
 import { isQuoteFor, quoteOf, type Quote, wishOf } from '../../src/bookings/rules/quote.ts';
-import sample from './quote.json' with { type: 'json' };
 import type { Evaluation } from '../../src/stays/rules/prices/evaluation.ts';
 
-const quote = sample as unknown as Quote;
+const quote = {
+  dealerId: 'seaside',
+  lodgingId: 7,
+  arrival: 21_000,
+  departure: 21_007,
+  askedCount: 9,
+  occupantCount: 6,
+  occupantCountChildren: 2,
+  extras: ['SHEETS', 'DOG'],
+  promoCode: 'SPRING',
+  value: 642_00,
+  price: {
+    basePrice: 700_00,
+    price: 630_00,
+    extrasPrice: 12_00,
+    discountValue: 0,
+    mandatoryServicesPrice: 25_00,
+    totalPrice: 667_00,
+  },
+  lines: [],
+  expiresAt: 0,
+} as unknown as Quote;
 const asked = { arrival: 21_000, departure: 21_007, occupantCount: 6 };
 
 test.each([
