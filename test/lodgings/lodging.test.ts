@@ -1,6 +1,5 @@
 import { expect, test, describe, it } from 'vitest';
 import { distanceTexts, presentCaptionedPhoto } from '../../src/catalog/wire/lodging-summary.ts';
-import cases from './cases.json' with { type: 'json' };
 import {
   contractStateNamed,
   lodgingStateOf,
@@ -18,15 +17,18 @@ const english = {
   lodgingUrl: 'https://www.example.org/lodgings/{id}',
 };
 
-test.each(cases.distances as [number, number, string][])(
-  'writes %i to %i metres as %s',
-  (minMetres, maxMetres, text) => {
-    expect(distanceTexts({ LAKE: { minMetres, maxMetres } }, 'en')).toMatchObject({
-      distanceLake: text,
-      distanceBus: null,
-    });
-  },
-);
+test.each<[minMetres: number, maxMetres: number, text: string]>([
+  [300, 300, '300 m'],
+  [300, 500, '300–500 m'],
+  [1000, 2000, '1–2 km'],
+  [1200, 1200, '1.2 km'],
+  [800, 1500, '800 m–1.5 km'],
+])('writes %i to %i metres as %s', (minMetres, maxMetres, text) => {
+  expect(distanceTexts({ LAKE: { minMetres, maxMetres } }, 'en')).toMatchObject({
+    distanceLake: text,
+    distanceBus: null,
+  });
+});
 
 test('puts the own address before own pictures, and shows variants as further pictures', () => {
   const image = { url: '/media/1.svg', variants: [{ url: '/media/1-small.svg', width: 120, height: 80 }] };
@@ -36,20 +38,36 @@ test('puts the own address before own pictures, and shows variants as further pi
   ]);
 });
 
-test.each(cases.captions as [string, object, string, (string | null)[]][])(
-  'shows as the caption of a photo %s',
-  (_, members, language, shown) => {
-    const image = { url: 'https://img.example.org/1.jpg', variants: [], ...members };
-    const { caption, captionLanguage } = presentCaptionedPhoto(image, { ...english, language });
-    expect([caption ?? null, captionLanguage ?? null]).toEqual(shown);
-  },
-);
+test.each<
+  [which: string, members: object, language: string, caption: string | undefined, captionLanguage: string | undefined]
+>([
+  ['the wished language where there is one', { labels: { fr: 'La mer', de: 'Das Meer' } }, 'de', 'Das Meer', 'de'],
+  ['French where there is none', { labels: { fr: 'La mer', de: 'Das Meer' } }, 'es', 'La mer', 'fr'],
+  ['any other, as a last resort', { labels: { it: 'Il mare' } }, 'es', 'Il mare', 'it'],
+  ['the wished language before what names none', { label: 'Mer', labels: { de: 'Das Meer' } }, 'de', 'Das Meer', 'de'],
+  ['what names none before another language', { label: 'Mer', labels: { de: 'Das Meer' } }, 'en', 'Mer', undefined],
+  ['what names none where that is all', { label: 'Mer' }, 'en', 'Mer', undefined],
+  ['nothing where nobody wrote one', {}, 'en', undefined, undefined],
+])('shows as the caption of a photo %s', (_, members, language, caption, captionLanguage) => {
+  const image = { url: 'https://img.example.org/1.jpg', variants: [], ...members };
+  const shown = presentCaptionedPhoto(image, { ...english, language });
+  expect([shown.caption, shown.captionLanguage]).toEqual([caption, captionLanguage]);
+});
 
 type From = Parameters<typeof nextContractStates>[0];
 type Actor = Parameters<typeof nextContractStates>[1];
 
 describe('contract states', () => {
-  it.each(cases.next as [From, Actor, string[]][])('%s may become for a %s: %j', (from, by, expected) => {
+  it.each<[from: From, by: Actor, next: From[]]>([
+    ['IN_PROGRESS', 'provider', ['TO_VALIDATE', 'END_OF_CONTRACT']],
+    ['IN_PROGRESS', 'self-publishing provider', ['TO_VALIDATE', 'END_OF_CONTRACT', 'PUBLISHED']],
+    ['IN_PROGRESS', 'operator', []],
+    ['TO_VALIDATE', 'provider', ['IN_PROGRESS', 'END_OF_CONTRACT']],
+    ['TO_VALIDATE', 'operator', ['PUBLISHED']],
+    ['PUBLISHED', 'provider', ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT']],
+    ['SALES_STOPPED', 'operator', ['PUBLISHED', 'END_OF_CONTRACT']],
+    ['END_OF_CONTRACT', 'self-publishing provider', []],
+  ])('%s may become for a %s: %j', (from, by, expected) => {
     expect(nextContractStates(from, by)).toEqual(expected);
   });
 
@@ -71,14 +89,29 @@ describe('contract states', () => {
 });
 
 describe('the state of a lodging', () => {
-  it.each(cases.states as [From[], boolean, string][])('of %j, blocked %s, is %s', (states, isBlocked, expected) => {
+  it.each<[states: From[], isBlocked: boolean, state: string]>([
+    [[], false, 'NO_CONTRACT'],
+    [[], true, 'NO_CONTRACT'],
+    [['END_OF_CONTRACT'], true, 'FIN_CONTRAT'],
+    [['END_OF_CONTRACT', 'IN_PROGRESS'], false, 'EN_COURS_ELABORATION'],
+    [['TO_VALIDATE', 'SALES_STOPPED'], false, 'ARRET_VENTES'],
+    [['SALES_STOPPED', 'PUBLISHED'], false, 'EN_DIFFUSION'],
+    [['END_OF_CONTRACT', 'PUBLISHED'], true, 'BLOCKED'],
+  ])('of %j, blocked %s, is %s', (states, isBlocked, expected) => {
     expect(lodgingStateOf(states, isBlocked)).toBe(expected);
   });
 });
 
 describe('the six labels of a lodging', () => {
   it('names a lodging at six lengths', () => {
-    expect(labelsOf(property(), 'en')).toEqual(cases.labels);
+    expect(labelsOf(property(), 'en')).toEqual({
+      conciseShortLabel: 'House 6p',
+      shortLabel: 'House, Arcachon',
+      conciseMediumLabel: 'House 4 rooms 6p, Arcachon',
+      mediumLabel: 'House 4 rooms 6 persons, Arcachon',
+      conciseLongLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon',
+      longLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon, 85 m², Nouvelle-Aquitaine',
+    });
   });
 
   it('leaves out what is unknown and counts one in the singular', () => {
@@ -126,7 +159,15 @@ it('labels by their length never shrink, whatever the words and figures are', ()
 });
 
 describe('a text that is truncated', () => {
-  it.each(cases.truncated as [number, string, string][])('cuts at %i: %j to %j', (longest, text, expected) => {
+  it.each<[longest: number, text: string, cut: string]>([
+    [20, 'Exactly twenty chars', 'Exactly twenty chars'],
+    [19, 'Exactly twenty chars', 'Exactly twenty…'],
+    [8, 'Exactly twenty chars', 'Exactly…'],
+    [7, 'Exactly twenty chars', 'Exactl…'],
+    [15, 'House, Arcachon, by the sea', 'House…'],
+    [17, 'House, Arcachon, by the sea', 'House, Arcachon…'],
+    [4, 'Llanfairpwllgwyn', 'Lla…'],
+  ])('cuts at %i: %j to %j', (longest, text, expected) => {
     expect(truncateText(longest, text)).toBe(expected);
   });
 

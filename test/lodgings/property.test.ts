@@ -3,7 +3,6 @@ import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/proper
 import villaPins from './villa-pins.json' with { type: 'json' };
 import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
-import wrongProperties from './wrong-properties.json' with { type: 'json' };
 
 function changed(change: Record<string, unknown>): Record<string, unknown> {
   return { ...villaPins.body, ...change };
@@ -85,32 +84,174 @@ test('takes the terms of costs paid on site as text and as numbers, empty ones a
 
 type Members = Record<string, unknown>;
 
-/**
- * Members to change in the property, in its CHECK service alone or beside the other, in its LIST service alone, or in a cost paid on
- * site.
- */
+/** Members to change in one part of the property. */
 interface WrongProperty {
+  /** A cost paid on site. */
   cost?: Members;
   change?: Members;
+  host?: Members;
+  /** The CHECK service, alone. */
   service?: Members;
+  /** The CHECK service, beside the other. */
   first?: Members;
+  /** The LIST service, alone. */
   choices?: Members;
 }
 
-function bodyOf({ change, cost, service, first, choices }: WrongProperty): Members {
+function bodyOf({ change = {}, host, cost, service, first, choices }: WrongProperty): Members {
   const [check, list] = villaPins.body.services;
-  if (service) return changed({ services: [{ ...check, ...withoutNull(service) }] });
-  if (cost) return changed({ onSiteCosts: [withoutNull({ ...tax, price: 1, ...cost })] });
+  if (service) return changed({ services: [{ ...check, ...service }] });
+  if (cost) return changed({ onSiteCosts: [{ ...tax, price: 1, ...cost }] });
   if (first) return changed({ services: [{ ...check, ...first }, list] });
-  return changed(choices ? { services: [{ ...list, ...choices }] } : (change ?? {}));
+  if (choices) return changed({ services: [{ ...list, ...choices }] });
+  return changed(host ? { host } : change);
 }
 
-function withoutNull(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? undefined]));
-}
-
-test.each(wrongProperties as [string, WrongProperty, string[]][])('wants %s', (_, wrong, errors) => {
-  expect(wrongFields(propertyShape, bodyOf(wrong))).toEqual(errors);
+test.each<[wanted: string, wrong: WrongProperty, error: string]>([
+  ['a description', { change: { localizedDescriptions: [] } }, '/localizedDescriptions TOO_FEW'],
+  [
+    'one description for each language',
+    {
+      change: {
+        localizedDescriptions: [
+          { language: 'fr', inside: 'x' },
+          { language: 'FR', inside: 'y' },
+        ],
+      },
+    },
+    '/localizedDescriptions/1/language DUPLICATE',
+  ],
+  [
+    'pictures over https',
+    { change: { images: [{ url: 'http://img.example.org/1.jpg' }] } },
+    '/images/0/url INVALID_VALUE',
+  ],
+  [
+    'each number of days once in the cancellation policy',
+    {
+      change: {
+        cancellationPolicy: [
+          { daysBefore: 7, refundPercent: 50 },
+          { daysBefore: 7, refundPercent: 60 },
+        ],
+      },
+    },
+    '/cancellationPolicy/1/daysBefore DUPLICATE',
+  ],
+  [
+    'a largest distance that is not the smaller one',
+    { change: { options: { distances: { BEACH: { minMetres: 5, maxMetres: 4 } } } } },
+    '/options/distances/BEACH/maxMetres TOO_SMALL',
+  ],
+  ['a price for what is ticked', { service: { price: undefined } }, '/services/0/price MISSING'],
+  [
+    'no choices for what is ticked',
+    { service: { parameters: { A1: { fr: 'x' } } } },
+    '/services/0/parameters CONFLICTING_FIELDS',
+  ],
+  ['terms that fit: {"fromAge":10}', { service: { fromAge: 10 } }, '/services/0/fromAge CONFLICTING_FIELDS'],
+  [
+    'terms that fit: {"fromAge":10,"priceUnit":"NIGHT"}',
+    { service: { fromAge: 10, priceUnit: 'NIGHT' } },
+    '/services/0/fromAge CONFLICTING_FIELDS',
+  ],
+  [
+    'terms that fit: {"fromAge":0,"priceUnit":"PERSON"}',
+    { service: { fromAge: 0, priceUnit: 'PERSON' } },
+    '/services/0/fromAge TOO_SMALL',
+  ],
+  ['terms that fit: {"maxNights":5}', { service: { maxNights: 5 } }, '/services/0/maxNights CONFLICTING_FIELDS'],
+  [
+    'terms that fit: {"maxNights":5,"priceUnit":"PERSON"}',
+    { service: { maxNights: 5, priceUnit: 'PERSON' } },
+    '/services/0/maxNights CONFLICTING_FIELDS',
+  ],
+  [
+    'terms that fit: {"maxNights":0,"priceUnit":"NIGHT"}',
+    { service: { maxNights: 0, priceUnit: 'NIGHT' } },
+    '/services/0/maxNights TOO_SMALL',
+  ],
+  [
+    'terms that fit: {"maxPrice":5,"optionType":"OPTIONAL_ON_SITE"}',
+    { service: { maxPrice: 5, optionType: 'OPTIONAL_ON_SITE' } },
+    '/services/0/maxPrice CONFLICTING_FIELDS',
+  ],
+  [
+    'the costs paid on site apart from the services',
+    { service: { optionType: 'MANDATORY_ON_SITE' } },
+    '/services/0/optionType INVALID_VALUE',
+  ],
+  ['a price of a service, not a percent', { service: { price: undefined, percent: 5 } }, '/services/0/price MISSING'],
+  ['one of price and percent', { cost: { percent: 5 } }, '/onSiteCosts/0/percent CONFLICTING_FIELDS'],
+  ['price or percent', { cost: { price: undefined } }, '/onSiteCosts/0/price MISSING'],
+  ['a percent up to 100', { cost: { price: undefined, percent: 100.01 } }, '/onSiteCosts/0/percent TOO_LARGE'],
+  ['a percent of two decimals', { cost: { price: undefined, percent: 1.255 } }, '/onSiteCosts/0/percent INVALID_VALUE'],
+  [
+    'a percent per person and night',
+    { cost: { priceUnit: 'PERSON', price: undefined, percent: 5 } },
+    '/onSiteCosts/0/percent CONFLICTING_FIELDS',
+  ],
+  [
+    'a cap per person and night with a percent',
+    { cost: { maxPerPersonNight: 5 } },
+    '/onSiteCosts/0/maxPerPersonNight CONFLICTING_FIELDS',
+  ],
+  ['an age per person', { cost: { priceUnit: 'NIGHT', fromAge: 5 } }, '/onSiteCosts/0/fromAge CONFLICTING_FIELDS'],
+  ['a code that no service has', { cost: { code: 'FEE' } }, '/onSiteCosts/0/code DUPLICATE'],
+  ['a code that no choice has', { cost: { code: 'SHEETS' } }, '/onSiteCosts/0/code DUPLICATE'],
+  [
+    'imposed services without choices',
+    { choices: { optionType: 'MANDATORY_ON_BOOKING' } },
+    '/services/0/type INVALID_VALUE',
+  ],
+  ['included services for nothing', { service: { optionType: 'INCLUDED' } }, '/services/0/price INVALID_VALUE'],
+  ['a label in some language', { service: { label: {} } }, '/services/0/label MISSING'],
+  ['prices for choices', { choices: { prices: [] } }, '/services/0/prices TOO_FEW'],
+  [
+    'prices of known choices',
+    { choices: { prices: [{ value: 1, selectedCodes: ['SOAP'] }] } },
+    '/services/0/prices/0/selectedCodes/0 INVALID_VALUE',
+  ],
+  [
+    'one price for each set of choices',
+    {
+      choices: {
+        prices: [
+          { value: 1, selectedCodes: ['SHEETS', 'TOWELS'] },
+          { value: 2, selectedCodes: ['TOWELS', 'SHEETS'] },
+        ],
+      },
+    },
+    '/services/0/prices/1/selectedCodes DUPLICATE',
+  ],
+  [
+    'codes of services and choices that are all different',
+    { first: { code: 'SHEETS' } },
+    '/services/1/parameters/SHEETS DUPLICATE',
+  ],
+  ['a name of the host', { host: { languages: ['fr'] } }, '/host/name MISSING'],
+  ['a host who cannot be written to by name', { host: { name: 'ana@example.org' } }, '/host/name INVALID_VALUE'],
+  ['a host who cannot be called by name', { host: { name: 'Ana 06 12 34 56 78' } }, '/host/name INVALID_VALUE'],
+  ['a host who is no web address', { host: { name: 'www.ana.example' } }, '/host/name INVALID_VALUE'],
+  [
+    'an introduction that leads nowhere else',
+    { host: { name: 'Ana', introduction: { fr: 'Bonjour', EN: 'Call +33 (6) 12-34-56-78' } } },
+    '/host/introduction/EN INVALID_VALUE',
+  ],
+  [
+    'languages of the host by code',
+    { host: { name: 'Ana', languages: ['fr', 'deutsch'] } },
+    '/host/languages/1 INVALID_VALUE',
+  ],
+  ['a year of four digits', { host: { name: 'Ana', since: 15 } }, '/host/since TOO_SMALL'],
+  ['answers within a week', { host: { name: 'Ana', responseHours: 169 } }, '/host/responseHours TOO_LARGE'],
+  [
+    'captions by language',
+    { change: { images: [{ url: 'https://img.example.org/1.jpg', labels: { french: 'La mer' } }] } },
+    '/images/0/labels/french INVALID_VALUE',
+  ],
+])('wants %s', (_, wrong, error) => {
+  expect(wrongFields(propertyShape, bodyOf(wrong))).toEqual([error]);
 });
 
 test('wants at most 100 pictures', () => {
