@@ -1,6 +1,36 @@
-import bookingCases from './booking-cases.json' with { type: 'json' };
+import type { languages } from '../../src/values/texts.ts';
 import { bookWith, type DemoStay } from './demo-stays.ts';
 import { keys } from './service.ts';
+
+type Language = (typeof languages)[number];
+
+interface BookingCase {
+  /** `on-request`: the lodging answers first; `at-once`: booked before it is paid. By link when left out. */
+  way?: 'on-request' | 'at-once';
+  events?: readonly string[];
+  isCancelled?: boolean;
+  /** Sent by the customer before the events. */
+  message?: string;
+  language: Language;
+}
+
+/** One for every state of a booking. */
+export const bookingCases = {
+  open: { language: 'en' },
+  requested: { way: 'on-request', language: 'de' },
+  accepted: { way: 'on-request', events: ['accepted'], language: 'es' },
+  unpaid: { way: 'at-once', language: 'fr' },
+  paid: { events: ['paid'], language: 'de' },
+  written: { events: ['paid', 'message'], message: 'We arrive by the late train.\nIs that all right?', language: 'en' },
+  over: { events: ['paid', 'completed'], language: 'es' },
+  owing: { way: 'at-once', events: ['completed'], language: 'en' },
+  cancelled: { events: ['paid'], isCancelled: true, language: 'fr' },
+  withdrawn: { isCancelled: true, language: 'en' },
+  expired: { events: ['expired'], language: 'de' },
+  refused: { way: 'on-request', events: ['refused'], language: 'en' },
+} satisfies Record<string, BookingCase>;
+
+export type CaseName = keyof typeof bookingCases;
 
 interface BookingPaths {
   myPath: string;
@@ -13,17 +43,7 @@ export interface StateWorld {
   stay: DemoStay;
   /** More reviews than are shown at once. */
   reviewed: number;
-  bookings: Readonly<Record<keyof typeof bookingCases, BookingPaths>>;
-}
-
-interface BookingCase {
-  /** `on-request`: the lodging answers first; `at-once`: booked before it is paid. By link when left out. */
-  way?: string;
-  events?: readonly string[];
-  isCancelled?: boolean;
-  /** Sent by the customer before the events. */
-  message?: string;
-  language: string;
+  bookings: Readonly<Record<CaseName, BookingPaths>>;
 }
 
 /**
