@@ -9,53 +9,15 @@ import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import type { Operation, Resource } from '../../src/http/operation.ts';
 import { ApiError, operations } from '../support/operations.ts';
 import { carried, shapeValues } from '../support/shape-values.ts';
-import cases from './all-mistakes.json' with { type: 'json' };
-import { contractOf, customer, propertyOf, usualNights } from '../support/small-seed.ts';
+import { contractOf, usualNights } from '../support/small-seed.ts';
+import { booking, wrongBodies, type Mistake } from './wrong-bodies.ts';
 
 type Schema = z.core.$ZodType;
 
 const all: readonly Operation[] = operations;
 
-/** A mistake: changed members by pointer, and the expected error; `about` are other members that the rule reads. */
-type Mistake = [change: Record<string, unknown>, error: string, about?: string[]];
-
-const stay = { arrival: '20270701', departure: '20270708', occupantCount: 2 };
-const booking = { lodgingId: 1, ...stay, customer };
-const row = { arrival: '20270701', departure: '20270708', price: 500 };
-const check = { code: 'FEE', label: { fr: 'Frais' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 10 };
-const list = {
-  code: 'LINEN',
-  label: { fr: 'Linge' },
-  optionType: 'OPTIONAL_ON_SITE',
-  type: 'LIST',
-  parameters: { SHEETS: { fr: 'Draps' } },
-  prices: [{ value: 5, selectedCodes: ['SHEETS'] }],
-};
-
-const usual = {
-  ref: 'MAIN',
-  contract: { rates: { nights: [usualNights, { ...usualNights, from: '20270901', to: '20270930' }] } },
-};
-
-/** Valid bodies, in the order of the cases. */
-const valid: object[] = [
-  booking,
-  { requestType: 'BOOKED', price: 1, ...booking },
-  {},
-  {},
-  { bookingId: 1 },
-  { lodgings: [1] },
-  { ...propertyOf({ ref: 'MAIN' }), services: [check, list, { ...check, code: 'BED' }] },
-  contractOf({ ref: 'MAIN', contract: { dealRows: [row, { ...row, arrival: '20270702' }] } }),
-  contractOf(usual),
-];
-
-const wrong = (cases as unknown as { id: string; mistakes: Mistake[] }[]).map(
-  ({ id, mistakes }, place) => [id, valid[place] as object, mistakes] as const,
-);
-
 describe('reports all mistakes of a body at once', () => {
-  it.each(wrong)('%s: each alone, and each two of them together', (id, body, mistakes) => {
+  it.each(wrongBodies)('$id: each alone, and each two of them together', ({ id, body, mistakes }) => {
     expect(errorsOf(id, body)).toEqual([]);
     for (const [change, error] of mistakes) expect(errorsOf(id, changed(body, change)), error).toContain(error);
     for (const [at, one] of mistakes.entries())
