@@ -3,7 +3,24 @@ import type { Operation } from '../../src/http/operation.ts';
 import { examplePath } from '../support/example-path.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { operations } from '../support/operations.ts';
-import world from './some-world.json' with { type: 'json' };
+
+const world = {
+  lodgingId: 12,
+  gatewayCode: 'Seaside.example',
+  stay: { arrival: '20270710', departure: '20270717' },
+  stayToBook: { arrival: '20270717', departure: '20270724' },
+  extra: 'CLEANING',
+  couponCode: 'WELCOME5',
+  reviewId: 51,
+  bookingId: 4_811_732_099_123_345,
+  bookingReference: 'KTR7M2QXA',
+  webhookId: 7,
+  deliveryId: 41,
+  webhookToDelete: 8,
+  provider: { providerId: 'AtlanticStays', providerReference: 'AT-0012' },
+  contractNumber: 'C-12',
+  delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },
+};
 
 type Limit = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'minLength' | 'maxLength' | 'minItems';
 

@@ -18,7 +18,6 @@ import {
 import { testCluster } from '../support/opensearch.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import outputs from './guide-outputs.json' with { type: 'json' };
 
 const cluster = testCluster();
 const folder = mkdtempSync(join(tmpdir(), 'guides-'));
@@ -40,7 +39,86 @@ const paste = (guide: string, language: GuideLanguage) =>
   runGuide(guide, language, { folder, service, opensearchUrl: cluster.url });
 
 /** Patterns of the output of a guide's blocks by language, where it is more than a success message. */
-const expected: Readonly<Record<string, readonly string[] | undefined>> = outputs;
+const expected: Readonly<Record<string, readonly RegExp[] | undefined>> = {
+  'keeping-a-copy sh': [
+    /^\{"lodgingId":\d+,"status":200,"availability":\{[^]*\{"changes":\[\{"sequence":\d+,.*"availability":\{/m,
+  ],
+  'booking-safely sh': [
+    /"lodgingId":\d+/,
+    /^\d/,
+    /"state":"BOOKED"/,
+    /^[A-Z0-9]{9}$/m,
+    /^STAY_NOT_AVAILABLE\n"alternatives"/,
+  ],
+  'booking-safely ts': [/lodgingId/, /^\d/, / BOOKED /, /^\[ '\d+ BOOKED' \]/, /^STAY_NOT_AVAILABLE/],
+  'booking-safely python': [/lodgingId/, /^\d/, / BOOKED /, /^\[\(\d+, 'BOOKED'\)\]/, /^STAY_NOT_AVAILABLE /],
+  'booking-safely php': [/lodgingId/, /^\d/, / BOOKED /, /^\d+ BOOKED$/m, /^STAY_NOT_AVAILABLE /],
+  'changing-and-cancelling sh': [/^\d+$/m, /"changeValue"/, /"state":"CANCELLED"[^]*BOOKING_STATE_CONFLICT/],
+  'changing-and-cancelling python': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
+  'changing-and-cancelling php': [/^\d+$/m, / BOOKED$/m, / CANCELLED$/m],
+  'delivering sh': [
+    /"action":"(INSERTED|IGNORED)"/,
+    /"stayCount":[1-9]/,
+    /"status":"PUBLISHED"/,
+    /"price":700\n/,
+    /"price":840\n/,
+    /VALIDATION_FAILED/,
+    /<stayCount>1</,
+    /"SALES_STOPPED"[^]*LODGING_NOT_FOUND[^]*"END_OF_CONTRACT"/,
+  ],
+  'delivering ts': [
+    /FEW_IMAGES/,
+    / [1-9]\d*$/m,
+    /^PUBLISHED/,
+    / 700'/,
+    /PUBLISHED.* 840'/,
+    /TOO_SMALL/,
+    /^END_OF_CONTRACT/m,
+  ],
+  'delivering python': [
+    /FEW_IMAGES/,
+    / [1-9]\d*$/m,
+    /^PUBLISHED/,
+    / 700\)/,
+    /PUBLISHED.* 840\)/,
+    /TOO_SMALL/,
+    /^END_OF_CONTRACT/m,
+  ],
+  'delivering php': [/FEW_IMAGES/, / [1-9]\d*$/m, /^PUBLISHED/, / 700$/m, / 840$/m, /TOO_SMALL/, /^END_OF_CONTRACT/m],
+  'providers sh': [/code":"PROPERTY_NOT_FOUND/],
+  'providers ts': [/^PROPERTY_NOT_FOUND/],
+  'providers python': [/^PROPERTY_NOT_FOUND/],
+  'providers php': [/^PROPERTY_NOT_FOUND/],
+  'payments sh': [
+    /"state":"PENDING_PAYMENT"/,
+    /^PENDING_PAYMENT\n"state":"BOOKED"/,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments ts': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments python': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'payments php': [
+    /^PENDING_PAYMENT /,
+    /^payment-failed PENDING_PAYMENT [^]*^paid BOOKED .* 0$/m,
+    /^NOTHING_TO_PAY$/m,
+    /^CANCELLED$/m,
+  ],
+  'webhooks sh': [/^signed$/m],
+  'webhooks ts': [/^signed\nnot signed$/m],
+  'webhooks python': [/^signed\nnot signed$/m],
+  'webhooks php': [/^signed\nnot signed$/m],
+  'keeping-a-copy ts': [/^\d+ lodgings$/m],
+};
 
 const sandbox = 'docs/guides/sandbox.md';
 
@@ -65,10 +143,8 @@ describe.each(programs)('the samples of $name in $title', ({ name, guide, langua
     const printed = await paste(guide, language);
     const told = new Set([...printed.join('').matchAll(/"code":\s?"([A-Z_]+)"/g)].map(([, code]) => `\`${code}\``));
     expect([...told].filter((code) => !readSource(guide).includes(code))).toEqual([]);
-    for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries()) {
-      const [, source = '', flags] = /^\/(.*)\/(\w*)$/.exec(pattern) ?? [];
-      expect(printed[index]).toMatch(new RegExp(source, flags));
-    }
+    for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries())
+      expect(printed[index]).toMatch(pattern);
   });
 });
 
@@ -89,7 +165,16 @@ describe('the guide of the sandbox', () => {
     const told = answers.map((answer) =>
       [...answer.matchAll(/"(?:code|state)":"([A-Z_]+)"|no answer/g)].map(([all, name]) => name ?? all),
     );
-    expect(told.map(([first]) => first)).toEqual(outputs.sandbox);
+    expect(told.map(([first]) => first)).toEqual([
+      'PRICE_CHANGED',
+      'STAY_NOT_AVAILABLE',
+      'QUOTE_EXPIRED',
+      'REQUEST_ONLY',
+      'ANONYMOUS_BUDGET_EXCEEDED',
+      'SEARCH_UNAVAILABLE',
+      'no answer',
+      'COMPLETED',
+    ]);
     expect(told[5]).toEqual(expect.arrayContaining(['RATE_LIMITED', 'INTERNAL_ERROR']));
     expect(answers[5]).toContain('"total":');
     expect(told[6]).toContain('BOOKED');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import mistakes from './xsd-mistakes.json' with { type: 'json' };
 import { xsdText } from '../../src/documentation/xsd/xsd-text.ts';
 import { validateXML } from 'xmllint-wasm';
 import { hasXml, operations } from '../support/operations.ts';
@@ -52,7 +51,24 @@ describe('the schema of an answer', () => {
     expect(await mistakesBy(schema, xml)).toEqual([]);
   });
 
-  it.each(mistakes as [string, string, string][])('refuses %s', async (_, right, wrong) => {
+  it.each<[mistake: string, right: string, wrong: string]>([
+    ['a missing member', '<id>7</id>', ''],
+    ['another order', '<id>7</id><label>a</label>', '<label>a</label><id>7</id>'],
+    ['an unknown member', '<id>7</id>', '<id>7</id><more/>'],
+    ['a member twice', '<id>7</id>', '<id>7</id><id>7</id>'],
+    ['a word that is no code of a closed list', 'OPEN', 'AJAR'],
+    ['a fraction for a whole number', '<id>7</id>', '<id>7.5</id>'],
+    ['an amount with three decimals', '480.50', '480.505'],
+    ['a day of another form', '20270601', '2027-06-01'],
+    ['a minute of another form', '2027-06-01 10:00', '2027-06-01T10:00'],
+    ['a flag that is no flag', '>true<', '>yes<'],
+    ['an item with another name', '<tag>x</tag>', '<label>x</label>'],
+    ['a map without a key', '<key>a</key>', ''],
+    ['an entry without its attribute', ' name="type"', ''],
+    ['a missing attribute', '<promotion code="A"/>', '<promotion/>'],
+    ['a mistake in a shape that contains itself', '<id>2</id>', ''],
+    ['another root', 'thing>', 'thong>'],
+  ])('refuses %s', async (_, right, wrong) => {
     const xml = fullThing.replaceAll(right, wrong);
     expect(xml).not.toBe(fullThing);
     expect((await mistakesBy(schema, xml)).length).toBeGreaterThan(0);
