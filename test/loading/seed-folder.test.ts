@@ -12,12 +12,12 @@ import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { readReviews } from '../../src/catalog/store/reviews.ts';
 import { contract, gateways, load, newFolder, property, provider, startDate } from './sample-seed.ts';
-import wrongSeeds from './wrong-seeds.json' with { type: 'json' };
 import { resolveDates } from '../../src/loading/seed-rows.ts';
-import samples from './sample-seed.json' with { type: 'json' };
 
 const key = writeApiKey({ kind: 'test', publicId: 'SeedTest', secret: 'x'.repeat(43) });
 const dealer = { id: 'd1', name: 'Dealer', company: 'D', outGateways: ['seed.OUT'], roles: ['ROLE_SERVICEPROD_API'] };
+/** A lodging that the seed does not have. */
+const unknown = { ...provider, providerReference: 'S-9' };
 const review = { provider, id: 51, score: 9, body: 'Quiet.', author: 'Marie D.', lang: 'en', reviewDate: '-3' };
 const reply = { body: 'Thank you.', author: 'Pins', lang: 'en', reviewDate: '-1', score: 0 };
 const whole = {
@@ -191,26 +191,74 @@ describe('a mistake', () => {
     expect(JSON.stringify(broken.mistakes)).not.toContain(secret);
   });
 
-  test.each(wrongSeeds.one as [keyof typeof bases, object, string][])(
-    'in %s %j is at %s and stores nothing',
-    (name, change, pointer) => {
-      load(db, whole);
-      const before = db.serialize();
-      const report = load(db, { [`${name}.json`]: [{ ...bases[name], ...change }] });
-      expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
-      expect(db.serialize().equals(before)).toBe(true);
-    },
-  );
+  test.each<[kind: keyof typeof bases, change: object, pointer: string]>([
+    ['gateways', { code: 'X', direction: 'OUT', company: 'C' }, '/company'],
+    ['gateways', { code: 'X', direction: 'IN' }, '/company'],
+    ['gateways', { code: 'X', direction: 'IN', company: 'C', defaultGateways: ['Nowhere'] }, '/defaultGateways/0'],
+    ['gateways', { code: 'seed.out', direction: 'IN', company: 'C' }, '/direction'],
+    ['dealers', { id: 'd2', outGateways: ['Seed.in'] }, '/outGateways/0'],
+    ['dealers', { id: 'd2', demoKeys: ['lds_test_wrong'] }, '/demoKeys/0'],
+    ['dealers', { id: 'd2', roles: [], demoKeys: [key] }, '/roles'],
+    ['properties', { provider: { ...provider, providerId: 'Nowhere' } }, '/provider/providerId'],
+    ['properties', { gateways: ['Seed.out', 'Nowhere'] }, '/gateways/1'],
+    ['contracts', { provider: unknown }, '/provider'],
+    ['contracts', { status: 'SOLD' }, '/status'],
+    ['contracts', { validFrom: '+5@XX' }, '/validFrom'],
+    ['coupons', { code: 'A', label: { en: 'A' } }, '/percent'],
+    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, amount: 5 }, '/percent'],
+    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, lodgings: [unknown] }, '/lodgings/0'],
+    ['coupons', { code: 'A', label: { en: 'A' }, percent: 5, gateways: ['Seed.in'] }, '/gateways/0'],
+    ['reviews', { id: 52, provider: unknown }, '/provider'],
+    ['reviews', { id: 52, bookingReference: 'KTR7M2QXA' }, '/bookingReference'],
+    ['reviews', { id: 52, score: 11 }, '/score'],
+  ])('in %s %j is at %s and stores nothing', (name, change, pointer) => {
+    load(db, whole);
+    const before = db.serialize();
+    const report = load(db, { [`${name}.json`]: [{ ...bases[name], ...change }] });
+    expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
+    expect(db.serialize().equals(before)).toBe(true);
+  });
 });
 
-test.each(wrongSeeds.many as [string, object, string[]][])(
-  'reports all mistakes of one of the %s at once: %j',
-  (name, object, pointers) => {
-    load(db, whole);
-    const report = load(db, { [`${name}.json`]: [object] });
-    expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);
-  },
-);
+test.each<[kind: string, object: object, pointers: string[]]>([
+  [
+    'coupons',
+    {
+      code: 'A B',
+      percent: 5,
+      amount: 5,
+      minNights: 99,
+      validFrom: '2027-02-01',
+      validTo: '2027-01-01',
+      gateways: ['No'],
+    },
+    ['/label', '/minNights', '/percent', '/validTo', '/code', '/gateways/0'],
+  ],
+  [
+    'coupons',
+    { code: 'A', label: { en: '' }, lodgings: [unknown], gateways: ['Seed.out'] },
+    ['/label/en', '/percent', '/gateways', '/lodgings/0'],
+  ],
+  [
+    'gateways',
+    { code: 'X', direction: 'OUT', company: 5, outGateways: ['Nowhere'], selfPublish: 'maybe' },
+    ['/company', '/selfPublish', '/company', '/selfPublish', '/outGateways'],
+  ],
+  [
+    'gateways',
+    { code: 'Seed.out', direction: 'IN', outGateways: ['No'] },
+    ['/company', '/direction', '/outGateways/0'],
+  ],
+  [
+    'dealers',
+    { id: 'd2', company: 'D', outGateways: ['No'], demoKeys: ['lds_test_wrong'] },
+    ['/name', '/roles', '/outGateways/0', '/demoKeys/0'],
+  ],
+])('reports all mistakes of one of the %s at once: %j', (name, object, pointers) => {
+  load(db, whole);
+  const report = load(db, { [`${name}.json`]: [object] });
+  expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);
+});
 
 test('loads a coupon whose code earlier versions took where it is there already, and nowhere else', () => {
   const coupon = { code: 'SUMMER SUN', label: { en: 'Sun' }, percent: 10 };
@@ -230,7 +278,15 @@ function resolveText(text: string): unknown {
   return (resolveDates({ from: text }, { from: 'day' }, startDate) as { from: unknown }).from;
 }
 
-test.each(samples.relativeDates as [string, string][])('%s from Friday 1 January 2027 is %s', (text, ymd) => {
+test.each<[text: string, ymd: string]>([
+  ['+0', '20270101'],
+  ['+31', '20270201'],
+  ['-1', '20261231'],
+  ['+0@FR', '20270101'],
+  ['+0@SA', '20270102'],
+  ['+1@FR', '20270108'],
+  ['-7@su', '20261227'],
+])('%s from Friday 1 January 2027 is %s', (text, ymd) => {
   expect(resolveText(text)).toBe(ymd);
 });
 
