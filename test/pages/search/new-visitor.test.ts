@@ -2,7 +2,41 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stayPath as pathOf } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
-import readers from './new-visitor.json' with { type: 'json' };
+
+const readers = [
+  {
+    language: 'en',
+    browser: 'de',
+    chosen: 'English',
+    book: 'Book and pay',
+    legal: ['Legal notice', 'Privacy', 'Terms and conditions'],
+    sample: 'This is a sample.',
+  },
+  {
+    language: 'fr',
+    browser: 'en',
+    chosen: 'Français',
+    book: 'Réserver avec obligation de paiement',
+    legal: ['Mentions légales', 'Confidentialité', 'Conditions générales'],
+    sample: 'Ceci est un exemple.',
+  },
+  {
+    language: 'de',
+    browser: 'fr',
+    chosen: 'Deutsch',
+    book: 'Zahlungspflichtig buchen',
+    legal: ['Impressum', 'Datenschutz', 'AGB'],
+    sample: 'Dies ist ein Muster.',
+  },
+  {
+    language: 'es',
+    browser: 'en',
+    chosen: 'Español',
+    book: 'Reservar con obligación de pago',
+    legal: ['Aviso legal', 'Privacidad', 'Condiciones generales'],
+    sample: 'Esto es un ejemplo.',
+  },
+];
 
 describePages('a new visitor', (world) => {
   const stayPath = () => pathOf(world.stayAt(0)).replace('lang=en&', '');

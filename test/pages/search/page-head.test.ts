@@ -4,11 +4,42 @@ import { readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { saveDealer, findDealer } from '../../../src/partners/store/dealers.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
-import facts from './page-head.json' with { type: 'json' };
 
 const origin = 'https://api.example.org';
+const hostileName = '</script><script>alert(1)</script><!-- "Villa" & more';
+
+const lodgings = [
+  {
+    ref: 'FULL',
+    property: {
+      images: [{ url: '/media/living-1-960.webp', width: 960, height: 640 }],
+      checkIn: { from: '16:00', to: '19:00' },
+      checkOut: { from: '08:00', to: '10:00' },
+      rules: { pets: true },
+    },
+  },
+  { ref: 'HOSTILE', property: { name: hostileName } },
+  { ref: 'VAGUE', property: { localisation: { latitude: 44.66123, longitude: -1.17987, accuracy: false } } },
+  { ref: 'BLOCKED' },
+  { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+  { ref: 'NO CONTRACT', contract: null },
+];
+
+/** Of the lodging FULL. */
+const dataOfFull = {
+  '@type': 'VacationRental',
+  name: 'Villa FULL',
+  address: { addressLocality: 'Arcachon', addressRegion: 'Nouvelle-Aquitaine', addressCountry: 'FR' },
+  geo: { latitude: 44.66, longitude: -1.17 },
+  containsPlace: { occupancy: { value: 6 }, numberOfBedrooms: 3, numberOfBathroomsTotal: 1, floorSize: { value: 85 } },
+  aggregateRating: { ratingValue: 8.5, bestRating: 10, reviewCount: 2 },
+  checkinTime: '16:00',
+  checkoutTime: '10:00',
+  petsAllowed: true,
+};
+
 const service = serviceForSuite(() => ({
-  seed: smallSeed({ lodgings: facts.lodgings, reviews }),
+  seed: smallSeed({ lodgings, reviews }),
   variables: { WEB_DEALER: 'seller' },
 }));
 
@@ -45,7 +76,21 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
-const { words } = facts;
+const words = {
+  en: {
+    title: 'Holiday homes and apartments – Stays',
+    label: 'House 4 rooms 6 persons, Arcachon. ★ 8.5/10. Bright house.',
+  },
+  fr: {
+    title: 'Locations de vacances – Stays',
+    label: 'Maison 4 pièces 6 personnes, Arcachon. ★ 8,5/10. Maison claire.',
+  },
+  de: { title: 'Ferienhäuser und Ferienwohnungen – Stays', label: 'Haus 4 Zimmer 6 Personen, Arcachon. ★ 8,5/10.' },
+  es: {
+    title: 'Casas y apartamentos de vacaciones – Stays',
+    label: 'Casa 4 habitaciones 6 personas, Arcachon. ★ 8,5/10.',
+  },
+};
 const languages = Object.keys(words) as (keyof typeof words)[];
 
 describe('the head of the pages for visitors', () => {
@@ -71,7 +116,7 @@ describe('the head of the pages for visitors', () => {
     expect(meta['description']).toBe(words[language].label);
     expect(meta).toMatchObject({ 'og:image': image, 'og:title': title[0], 'twitter:card': 'summary_large_image' });
     expect(data).toMatchObject([
-      { ...facts.data, identifier: expect.any(String) as string, url: address, image: [image] },
+      { ...dataOfFull, identifier: expect.any(String) as string, url: address, image: [image] },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/33120|allée des Pins/);
   });
@@ -87,7 +132,7 @@ describe('the head of the pages for visitors', () => {
     expect(page).not.toContain('<script>alert');
     expect(page).not.toContain('<!--');
     expect(title[0]).toContain('&lt;/script&gt;');
-    expect(data).toMatchObject([{ name: facts.lodgings[1]?.property?.name }]);
+    expect(data).toMatchObject([{ name: hostileName }]);
   });
 
   it.each(['BLOCKED', 'ELSEWHERE', 'NO CONTRACT', '999999', '0', 'abc', '1e3', '9'.repeat(20)])(
