@@ -10,7 +10,7 @@ import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
-import given from './random-world.json' with { type: 'json' };
+import * as given from './random-names.ts';
 import { serviceModel, type SearchModel } from './search-model.ts';
 import { startTestService, type TestService } from './service.ts';
 import { lodgingIdOf, smallSeed } from './small-seed.ts';
