@@ -6,16 +6,52 @@ import { operationsByName } from '../support/operations.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { startTestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../support/small-seed.ts';
-import limits from './opensearch-calls.json' with { type: 'json' };
 
 const cluster = testCluster();
 const { searchStays } = operationsByName;
 
+const dates = 'arrival=20270601&departure=20270603';
+const facets = 'facets=type,city,price,features,promotions';
+const everyCriterion = [
+  dates,
+  'type=HOUSE&pax=4&bedrooms=2&standing=3&city=Arcachon',
+  'region=Nouvelle-Aquitaine&station=Arcachon&country=FR&lat=44.66&lon=-1.17',
+  'radius=5&bbox=-2,44,0,45&lodgings=1&promotions=P10&promotiononly=true',
+  'minprice=1&maxprice=9000&features=OVEN&surroundings=SEA&requestonly=false',
+].join('&');
+
 /** The most requests that each search may send to OpenSearch, hints included. */
-const searches: Readonly<Record<string, number>> = limits.searches;
+const searches: Readonly<Record<string, number>> = {
+  [dates]: 2,
+  [`${dates}&pax=99`]: 2,
+  [everyCriterion]: 2,
+  [`${everyCriterion}&group=lodging`]: 3,
+  [`${everyCriterion}&${facets}`]: 6,
+  [`${everyCriterion}&q=vila oven`]: 7,
+  [`${everyCriterion}&q=vila oven&${facets}&group=lodging`]: 14,
+  [`${dates}&pax=99&flex=3&q=vila`]: 8,
+  'departure=20270603&pax=99': 3,
+  [`arrival=20270601&pax=99&group=lodging&${facets}`]: 6,
+  'nights=2,3,4&arrivalfrom=20270601&arrivalto=20270630&pax=99&type=HOUSE': 4,
+  [`pax=99&minprice=1&maxprice=9000&${facets}`]: 8,
+  'pax=99&minprice=1&sort=priceasc': 10,
+  'pax=99&q=vila for 4 near the sea&sort=discount': 12,
+  'q=zzzzzz yyyyyy xxxxxx': 12,
+};
 
 /** The most requests of other operations; those not listed send none. */
-const lookups: Readonly<Record<string, number>> = limits.lookups;
+const lookups: Readonly<Record<string, number>> = {
+  'search-stays': 3,
+  'read-price-calendar': 2,
+  'suggest-names': 2,
+  'search-availabilities': 1,
+  'get-lodging': 1,
+  'get-stay': 1,
+  'list-availabilities': 1,
+  'list-saturday-weeks': 1,
+  'estimate-daily-prices': 1,
+  'suggest-stays': 1,
+};
 
 /** Calls on behalf of a caller; the follower's only write, or are none of these. */
 const isRead = (path: string) => /_m?search$|\/_source\/|\/_mget$/.test(path);

@@ -9,7 +9,7 @@ import { readAnswer, readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send, smallWorld } from '../support/sample-requests.ts';
 import { serviceForSuite, type CallInit } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
-import story from './personal-story.json' with { type: 'json' };
+import * as story from './personal-story.ts';
 
 const { getBooking, listCommunications, listOccupants } = operationsByName;
 
@@ -210,8 +210,6 @@ interface Told {
   text: string;
 }
 
-type Step = [part: string, body: object, headers?: Record<string, string>];
-
 /** Bookings full of personal data: every success, and every way in which they are refused. */
 async function tellStory(): Promise<{ told: Told[]; bookings: number[] }> {
   const told: Told[] = [];
@@ -224,11 +222,11 @@ async function tellStory(): Promise<{ told: Told[]; bookings: number[] }> {
     return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
   };
   const post = (path: string, body: unknown, init?: CallInit) => ask('POST', path, body, init);
-  const steps = async (path: string, all: unknown) => {
-    for (const [part, body, headers] of all as Step[]) await post(`${path}/${part}`, body, headers && { headers });
+  const steps = async (path: string, all: readonly story.Step[]) => {
+    for (const [part, body, headers] of all) await post(`${path}/${part}`, body, headers && { headers });
   };
   const unreadable = async (path: string) => {
-    for (const [type = '', body] of story.unreadable) await post(path, body, { headers: { 'Content-Type': type } });
+    for (const [type, body] of story.unreadable) await post(path, body, { headers: { 'Content-Type': type } });
     await post(path, { msg: 'Zyxq'.repeat(100_000) });
   };
   const wish = (arrival: string, departure: string, members: object = {}) => {
@@ -269,7 +267,7 @@ async function tellStory(): Promise<{ told: Told[]; bookings: number[] }> {
 
   // A link carries the return addresses of its partner, which must name nobody.
   const [, , bookingId] = bookings;
-  for (const body of story.payment) await post('/v2/bookings/finalPayment', { bookingId, ...body });
+  for (const body of story.payments) await post('/v2/bookings/finalPayment', { bookingId, ...body });
   const { paymentLink } = await post('/v2/bookings/finalPayment', { bookingId });
   if (typeof paymentLink === 'string') await ask('GET', new URL(paymentLink).pathname, undefined, { key: undefined });
   await ask('GET', '/v2/bookings?referenceReseller=S-2');

@@ -5,11 +5,31 @@ import { readProblem } from '../support/reading.ts';
 import { allOperations, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, stayWish, usualNights } from '../support/small-seed.ts';
-import reads from './stay-answers.json' with { type: 'json' };
 
 const key = smallKeys.seller;
 const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 const idOf = (ref: string) => lodgingIdOf(service, ref);
+
+const pathsOfStays = {
+  availabilities: '/v2/lodgings/{id}/availabilities',
+  'Saturday weeks': '/v2/lodgings/{id}/avail-saturday-weekly',
+  suggestions: '/v2/lodgings/{id}/stays/suggests/{arrival}-{departure}?limit=50',
+  'one stay': '/v2/lodgings/{id}/stays/{arrival}-{departure}',
+  'a search with both dates': '/v2/stays/search?lodgings={id}&arrival={arrival}&departure={departure}',
+  'a search by arrival': '/v2/stays/search?lodgings={id}&arrival={arrival}',
+  'a search by departure': '/v2/stays/search?lodgings={id}&departure={departure}',
+  'a search by duration': '/v2/stays/search?lodgings={id}&nights=7&arrivalfrom={arrival}&arrivalto={departure}',
+  'a search with bounds of price': '/v2/stays/search?lodgings={id}&minprice=500&maxprice=700',
+  'a search without dates': '/v2/stays/search?lodgings={id}',
+  'availabilities of many': 'POST /v2/availabilities/search',
+};
+
+const pathsOfFigures = {
+  'daily prices': '/v2/lodgings/{id}/estimated-daily-price',
+  'figures of the lodging': '/v2/lodgings/{id}',
+  'the calendar': '/v2/lodgings/{id}/icalendar',
+  'the price calendar': '/v2/stays/calendar?from={arrival}&to={arrival}&lodgings={id}',
+};
 
 /** Of the lodging PUSHED; the path may name the lodging and the stay. */
 async function textOf(path: string, arrival: string, departure: string): Promise<string> {
@@ -34,7 +54,7 @@ describe('promotions of a stay', () => {
     await service.caughtUp();
   });
 
-  it.each(Object.entries(reads.stays))('stand in the order of delivery in %s', async (_, path) => {
+  it.each(Object.entries(pathsOfStays))('stand in the order of delivery in %s', async (_, path) => {
     const text = await textOf(path, '20270605', '20270612');
     const shown = [...text.matchAll(/"code":"([A-Z0-9]+)"/g)].map(([, code]) => code);
     expect(shown.slice(0, codes.length)).toEqual(codes);
@@ -42,7 +62,7 @@ describe('promotions of a stay', () => {
 
   it('explain a price below the base price; without them it is shown as a reduction', async () => {
     const discountsOf = async (arrival: string, departure: string) =>
-      (JSON.parse(await textOf(reads.stays['one stay'], arrival, departure)) as { discounts: unknown }).discounts;
+      (JSON.parse(await textOf(pathsOfStays['one stay'], arrival, departure)) as { discounts: unknown }).discounts;
     const reduction = { code: 'REDUCTION', label: 'Reduction', detail: '100 €', value: 100 };
     expect(await discountsOf('20270619', '20270626')).toEqual([reduction]);
     expect(await discountsOf('20270703', '20270710')).toEqual([]);
@@ -60,7 +80,7 @@ describe('a booking of 3 to 10 July 2027 shows in the next answer of', () => {
     'the calendar': [/^(?![^]*20270703)/, /DTSTART;VALUE=DATE:20270703/],
     'the price calendar': [/"lodgingCount":1/, /"lodgingCount":0/],
   };
-  const all = Object.entries({ ...reads.stays, ...reads.others });
+  const all = Object.entries({ ...pathsOfStays, ...pathsOfFigures });
   const read = (path: string) => textOf(path, '20270703', '20270710');
 
   beforeAll(async () => {

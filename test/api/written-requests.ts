@@ -2,7 +2,6 @@ import { freeStays } from '../support/free-stays.ts';
 import type { TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from '../support/sample-requests.ts';
-import written from './written-requests.json' with { type: 'json' };
 
 /** A request that writes, and a body that makes it a different request. */
 export interface WrittenRequest {
@@ -14,10 +13,39 @@ export interface WrittenRequest {
 /** POST operations that never write. */
 export const neverWrite: readonly string[] = ['search-availabilities', 'final-payment'];
 
+/** Members beside the sample's, and those of the different request. */
+const changes: Readonly<Record<string, { body?: object; other?: object }>> = {
+  'insert-property': { body: { name: 'Villa Neuve' }, other: { name: 'Villa Vieille' } },
+  'insert-contract': { body: { deposit: 321 }, other: { deposit: 123 } },
+  'set-contract-status': {
+    body: {
+      provider: { providerId: 'Small.in', providerReference: 'PUSHED' },
+      contractNumber: 'C-PUSHED',
+      status: 'SALES_STOPPED',
+    },
+    other: { status: 'END_OF_CONTRACT' },
+  },
+  'create-booking': { other: { occupantCount: 1 } },
+  'book-easily': { other: { occupantCount: 1 } },
+  'add-communication': { other: { msg: 'Something else.' } },
+  'add-occupants': { other: { occupants: [{ firstName: 'Zoe', lastName: 'Autre', type: 'ADULT' }] } },
+  'replace-client': { body: { lastName: 'Martin' }, other: { lastName: 'Petit' } },
+  'cancel-booking': { body: { queryType: 'CANCELLED' }, other: { reason: 'Illness' } },
+  'modify-booking': { body: { queryType: 'BOOKED', occupantCount: 1 }, other: { occupantCount: 3 } },
+  'quote-booking': { other: { validityHours: 5 } },
+  'create-webhook': { other: { description: 'Another one' } },
+  'change-webhook': { other: { description: 'Another one' } },
+  'rotate-webhook-secret': {},
+  'test-webhook': {},
+  'simulate-booking-event': {},
+  'delete-webhook': {},
+  'retry-webhook-delivery': {},
+};
+
 /** A request that writes and succeeds once; each on a booking has a booking of its own. */
 export async function writtenRequest(service: TestService, id: string): Promise<WrittenRequest> {
-  const parts = (written as Record<string, { body?: object; other?: object }>)[id];
-  if (!parts) throw new Error(`Say in written-requests.json what a request of ${id} that writes looks like.`);
+  const parts = changes[id];
+  if (!parts) throw new Error(`Say in written-requests.ts what a request of ${id} that writes looks like.`);
   const sample = sampleRequest(service, id);
   const { body, other } = parts;
   const path = await ownPath(service, sample.path);

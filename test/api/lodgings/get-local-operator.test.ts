@@ -5,16 +5,50 @@ import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import operators from './local-operators.json' with { type: 'json' };
 
 const { getLocalOperator } = operationsByName;
 
 const { seller, other } = smallKeys;
 const minute = 60_000;
+const delivered = {
+  companyName: 'Keys SARL',
+  firstName: 'Léa',
+  lastName: 'Petit',
+  phone1: '+33155550101',
+  phone2: '+33155550102',
+  email: 'keys@example.org',
+  latitude: 44.65,
+  longitude: -1.16,
+  address: { line1: '1 place du Port', postalCode: '33120', city: 'Arcachon', country: 'FR' },
+  receptiveTerms: {
+    arrivalFrom: '16:00',
+    arrivalTo: '19:00',
+    departureFrom: '08:00',
+    departureTo: '10:00',
+    lateArrival: 'Call before 18:00',
+    closedDays: ['MO', 'SU'],
+    instructions: { fr: 'Sonner', en: 'Ring' },
+  },
+  depositTaken: ['CASH_MONEY', 'CHECK_UNCASHED'],
+  checkProcedure: 'CHECKIN_WITH_CLIENT',
+};
+
+/** As the small seed has it. */
+const owner = {
+  companyName: 'Pins SARL',
+  firstName: 'Ana',
+  lastName: 'Roy',
+  phone1: '+33199000000',
+  email: 'ana@example.org',
+  latitude: 44.66,
+  longitude: -1.17,
+  address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
+};
+
 const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
-      { ref: 'FULL', property: { localOperator: operators.delivered } },
+      { ref: 'FULL', property: { localOperator: delivered } },
       { ref: 'OWNER' },
       { ref: 'BLOCKED', property: { blocked: true } },
       { ref: 'BARE', contract: null },
@@ -42,13 +76,13 @@ async function book(ref: string, path: string, members: object = {}): Promise<vo
 
 describe('the local operator of a lodging', () => {
   it('is everything that was delivered, with the instant of its last change', async () => {
-    expect(await read('FULL')).toEqual({ ...operators.delivered, lastChange: expect.any(Number) as number });
+    expect(await read('FULL')).toEqual({ ...delivered, lastChange: expect.any(Number) as number });
     const { lastChange } = await read('FULL');
     expect(Math.abs(lastChange - service.clock.now())).toBeLessThan(minute);
   });
 
   it('is the owner at the lodging itself when no other was delivered', async () => {
-    expect(await read('OWNER')).toEqual({ ...operators.owner, lastChange: expect.any(Number) as number });
+    expect(await read('OWNER')).toEqual({ ...owner, lastChange: expect.any(Number) as number });
   });
 });
 

@@ -3,11 +3,38 @@ import { setChannels } from '../../support/arrange/dealers.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { forgeCursor, lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import lodgings from './listed-lodgings.json' with { type: 'json' };
 
 const { getLodging, listChanges, listChannelLodgings, listLodgings, summariseCatalog } = operationsByName;
+
+const onRequest = { ...usualNights, requestOnly: true };
+const withoutPrice = { ...usualNights, priceEnabled: false };
+
+const lodgings = [
+  { ref: 'PLAIN' },
+  { ref: 'REQUEST', contract: { rates: { nights: [onRequest] } } },
+  {
+    ref: 'HALF',
+    contract: {
+      rates: {
+        nights: [
+          { ...onRequest, from: '20270701' },
+          { ...withoutPrice, to: '20270630' },
+        ],
+      },
+    },
+  },
+  { ref: 'PRICELESS', contract: { rates: { nights: [withoutPrice] } } },
+  { ref: 'FULL', contract: { rates: { nights: [onRequest] }, unavailable: [{ from: '20270601', to: '20270901' }] } },
+  { ref: 'AWAY', property: { gateways: ['Other.out'] } },
+  { ref: 'BOTH', property: { gateways: ['Other.out', 'Small.out'] } },
+  { ref: 'BLOCKED', property: { blocked: true } },
+  { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
+  { ref: 'ENDED', contract: { status: 'END_OF_CONTRACT' } },
+  { ref: 'BARE', contract: null },
+  { ref: 'LAST' },
+];
 
 const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }));
 

@@ -5,27 +5,69 @@ import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
-import world from './reviews.json' with { type: 'json' };
 
 const { getReview, listLodgingReviews, listCompanyReviews } = operationsByName;
+
+const lodging = (ref: string, company: string, gateways: string[], status = 'PUBLISHED') => ({
+  ref,
+  property: { company: { code: company }, gateways },
+  contract: { status },
+});
 
 /**
  * Lodgings with reviews: MINE (of the seller's company) and THEIRS on the seller's channel, SHARED on two, AWAY on
  * another one, OWNED on another one but of the seller's company, SENT of the delivering dealer's, DRAFT not yet and
  * ENDED no longer on sale.
  */
+const lodgings = [
+  lodging('MINE', 'SELLER', ['Small.out']),
+  lodging('THEIRS', 'THIRD', ['Small.out']),
+  lodging('SHARED', 'THIRD', ['Small.out', 'Other.out']),
+  lodging('AWAY', 'THIRD', ['Other.out']),
+  lodging('OWNED', 'SELLER', ['Other.out']),
+  lodging('SENT', 'PROVIDER', ['Other.out']),
+  lodging('DRAFT', 'THIRD', ['Small.out'], 'IN_PROGRESS'),
+  lodging('ENDED', 'THIRD', ['Small.out'], 'END_OF_CONTRACT'),
+  lodging('OLD', 'SELLER', ['Small.out'], 'END_OF_CONTRACT'),
+];
+
+const written = [
+  {
+    ref: 'MINE',
+    id: 1,
+    title: 'Great',
+    stayDate: '202612',
+    photoId: 5,
+    replies: [
+      { author: 'Host', lang: 'fr', body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00Z' },
+      { author: 'Host', lang: 'fr', body: 'Merci.', reviewDate: '2027-01-15T08:00:00Z' },
+    ],
+  },
+  { ref: 'MINE', id: 2, reviewDate: '2027-02-10T09:00:00Z', score: 0 },
+  { ref: 'MINE', id: 3, published: false },
+  { ref: 'MINE', id: 4, score: 10 },
+  { ref: 'THEIRS', id: 11 },
+  { ref: 'SHARED', id: 15 },
+  { ref: 'AWAY', id: 21 },
+  { ref: 'OWNED', id: 31, reviewDate: '2027-01-20T09:00:00Z', score: 3 },
+  { ref: 'SENT', id: 41 },
+  { ref: 'DRAFT', id: 51 },
+  { ref: 'ENDED', id: 61 },
+  { ref: 'OLD', id: 71, reviewDate: '2026-01-20T09:00:00Z' },
+];
+
 const service = serviceForSuite(() => {
-  const reviews = world.reviews.map(({ ref, ...members }) => {
+  const reviews = written.map(({ ref, ...members }) => {
     const provider = { providerId: 'Small.in', providerReference: ref };
-    const written = {
+    const usual = {
       author: 'Marie D.',
       lang: 'en',
       body: `Review ${members.id}.`,
       reviewDate: '2027-01-10T09:00:00Z',
     };
-    return { provider, score: 8, ...written, ...members };
+    return { provider, score: 8, ...usual, ...members };
   });
-  return { seed: smallSeed({ lodgings: world.lodgings, reviews }) };
+  return { seed: smallSeed({ lodgings, reviews }) };
 });
 
 const get = (path: string, key = smallKeys.seller, headers = {}) =>
