@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder, readSource } from '../structure/sources.ts';
-import licences from './licences.json' with { type: 'json' };
 
 interface Package {
   engines: { node: string; npm: string };
@@ -38,7 +37,20 @@ describe('npm ci', () => {
  * Licences under which the service may be distributed with the package: permissive ones, and MPL-2.0, which asks for the
  * source of its own files only; they are used unchanged.
  */
-const allowedLicences: readonly (string | undefined)[] = licences;
+const allowedLicences: readonly (string | undefined)[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'PSF-2.0',
+  'Unlicense',
+];
 
 describe('every package that the service runs with', () => {
   const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { expect, it } from 'vitest';
 import { lookupPublic, refusePrivateHost, type Resolve } from '../../src/http/outgoing.ts';
-import inside from '../samples/private-addresses.json' with { type: 'json' };
+import { privateAddresses } from '../samples/private-addresses.ts';
 
 const outside = ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'];
 
@@ -22,7 +22,7 @@ const finding =
   (_, __, tell) =>
     tell(null, addressesOf(...addresses));
 
-it.each(inside)('sends nothing to %s, neither by its name nor as it is written', async (address) => {
+it.each(privateAddresses)('sends nothing to %s, neither by its name nor as it is written', async (address) => {
   expect(await lookUp(finding(address))).toBe('ADDRESS_REFUSED');
   expect(await lookUp(finding('8.8.8.8', address))).toBe('ADDRESS_REFUSED');
   const written = address.includes(':') ? `[${address}]` : address;

@@ -3,8 +3,69 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { createShedding, importanceOf, type Importance } from '../../src/http/limits/shedding.ts';
 import { operations } from '../support/operations.ts';
-import expected from '../samples/importance.json' with { type: 'json' };
 import { startSampleService, usual } from './sample-service.ts';
+
+/** The operations of each importance. */
+const expected = {
+  bulk: [
+    'insert-contract',
+    'insert-property',
+    'list-changes',
+    'list-channel-lodgings',
+    'list-company-reviews',
+    'list-last-indexed',
+    'list-last-updates',
+    'list-lodgings',
+    'read-catalog',
+    'search-availabilities',
+    'set-contract-status',
+    'summarise-catalog',
+  ],
+  expensive: [],
+  read: [
+    'estimate-daily-prices',
+    'get-booking',
+    'get-calendar',
+    'get-discount-code',
+    'get-local-operator',
+    'get-lodging',
+    'get-review',
+    'get-stay',
+    'list-availabilities',
+    'list-bookings',
+    'list-communications',
+    'list-extras',
+    'list-feeds',
+    'list-lodging-reviews',
+    'list-occupants',
+    'list-saturday-weeks',
+    'list-stay-extras',
+    'list-webhook-deliveries',
+    'list-webhooks',
+    'read-dictionary',
+    'read-price-calendar',
+    'search-stays',
+    'suggest-names',
+    'suggest-stays',
+  ],
+  evaluation: [],
+  booking: [
+    'add-communication',
+    'add-occupants',
+    'change-webhook',
+    'create-booking',
+    'create-webhook',
+    'delete-webhook',
+    'final-payment',
+    'quote-booking',
+    'replace-client',
+    'retry-webhook-delivery',
+    'rotate-webhook-secret',
+    'simulate-booking-event',
+    'test-webhook',
+  ],
+  'as the body says': ['book-easily', 'cancel-booking', 'modify-booking'],
+};
 
 /** In shedding order. */
 const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];

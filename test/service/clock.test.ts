@@ -13,7 +13,6 @@ import { bookByLink } from '../support/pay-world.ts';
 import { untilReady } from '../support/ready.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
-import readers from './clock-readers.json' with { type: 'json' };
 import { dataFolder } from './service-process.ts';
 
 const cluster = testCluster();
@@ -300,7 +299,23 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
   });
 });
 
-// The list says why a jump of the clock is harmless there; all other files use the service's clock.
+/** Files that read the clock of the machine, and why a jump is harmless there; all others use the service's clock. */
+const readers = {
+  'src/cli.ts': 'commands open the clock of the database with it',
+  'src/feeds/files/feed-folder.ts':
+    'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
+  'src/search/index/follower.ts': 'waits of a second',
+  'src/search/index/rebuild.ts': 'names of indices',
+  'src/search/store/index-builds.ts':
+    'leases, which processes compare by the machine; a dead owner is told by its process',
+  'src/service/clock.ts': 'the clock itself',
+  'src/service/demo.ts': 'the first start, before there is any booking',
+  'src/service/processes/primary.ts': 'how long a process ran, and the minute of a rate',
+  'src/service/standard-output.ts': 'when a line of progress was shown last',
+  'src/service/starting/check-data.ts': 'a mark of a trial write, which nobody reads',
+  'tools/opensearch/node.ts': 'waits for a former node to end',
+};
+
 it('is read only where a jump does no harm', () => {
   const looking = ['src', 'tools']
     .flatMap(filesBelow)

@@ -35,7 +35,7 @@ import {
   today,
 } from '../sqlite/facts.ts';
 import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
-import inside from '../samples/private-addresses.json' with { type: 'json' };
+import { privateAddresses } from '../samples/private-addresses.ts';
 
 const minute = 60_000;
 const patience = { timeout: 30_000, interval: 20 };
@@ -368,7 +368,7 @@ describe('a feed that fails', () => {
     }
 
     it.each([
-      ...inside.map(hostOf),
+      ...privateAddresses.map(hostOf),
       '2130706433',
       '0x7f.1',
       '127.1',
