@@ -42,4 +42,13 @@ export const budgetRules: readonly Rule[] = [
       };
     },
   },
+  {
+    sentence:
+      'No JSON file below test holds cases: structure/budgets.ts says which text, sample or golden answer each is',
+    check: () => ({
+      complaints: filesBelow('test')
+        .filter((file) => file.endsWith('.json') && isCounted(file))
+        .map((file) => `${file}: write cases as a typed array beside their test`),
+    }),
+  },
 ];
