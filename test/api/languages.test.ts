@@ -35,7 +35,7 @@ interface Lodging {
   mediumLabel: string;
   description: { indoor: string };
 }
-const readers: Record<string, (value: never) => unknown[]> = {
+const readers = {
   list: (list: { label: string; description: string }[]) => list.flatMap((item) => [item.label, item.description]),
   lodging({ label, mediumLabel, description }: Lodging) {
     expect(label).toBe(mediumLabel);
@@ -43,10 +43,10 @@ const readers: Record<string, (value: never) => unknown[]> = {
   },
   extras: ({ extras }: { extras: { label: string }[] }) => [extras[0]?.label],
   coupon: ({ label }: { label: string }) => [label],
-};
+} satisfies Record<string, (value: never) => unknown[]>;
 
 type Name = keyof typeof texts;
-const reads: readonly [name: string, path: string, reader: string, shown: Name[], declared: Name][] = [
+const reads: readonly [name: string, path: string, reader: keyof typeof readers, shown: Name[], declared: Name][] = [
   ['the lodgings', '/v2/lodgings', 'list', ['label', 'description'], 'asAsked'],
   ['those of a channel', '/v2/lodgings/out/Small.out', 'list', ['label', 'description'], 'asAsked'],
   ['the last updates', '/v2/lodgings/lastUpdates/60', 'list', ['label', 'description'], 'asAsked'],
@@ -85,7 +85,7 @@ const ask = (path: string, query: string, accepted: string | null = null) => {
 describe.each(reads)('%s', (_, path, reader, shown, declared) => {
   it.each(wishes)('for %j, Accept-Language %s, are in %s or what stands for it', async (query, accepted, language) => {
     const response = await ask(path, query, accepted);
-    const found = readers[reader]?.((await response.json()) as never);
+    const found = readers[reader]((await response.json()) as never);
     expect(found).toEqual(shown.map((name) => texts[name][language]));
     expect(response.headers.get('Content-Language')).toBe(texts[declared][language]);
     expect(response.headers.get('Vary')).toContain('Accept-Language');

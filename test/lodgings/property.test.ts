@@ -149,33 +149,6 @@ test.each<[wanted: string, wrong: WrongProperty, error: string]>([
     { service: { parameters: { A1: { fr: 'x' } } } },
     '/services/0/parameters CONFLICTING_FIELDS',
   ],
-  ['terms that fit: {"fromAge":10}', { service: { fromAge: 10 } }, '/services/0/fromAge CONFLICTING_FIELDS'],
-  [
-    'terms that fit: {"fromAge":10,"priceUnit":"NIGHT"}',
-    { service: { fromAge: 10, priceUnit: 'NIGHT' } },
-    '/services/0/fromAge CONFLICTING_FIELDS',
-  ],
-  [
-    'terms that fit: {"fromAge":0,"priceUnit":"PERSON"}',
-    { service: { fromAge: 0, priceUnit: 'PERSON' } },
-    '/services/0/fromAge TOO_SMALL',
-  ],
-  ['terms that fit: {"maxNights":5}', { service: { maxNights: 5 } }, '/services/0/maxNights CONFLICTING_FIELDS'],
-  [
-    'terms that fit: {"maxNights":5,"priceUnit":"PERSON"}',
-    { service: { maxNights: 5, priceUnit: 'PERSON' } },
-    '/services/0/maxNights CONFLICTING_FIELDS',
-  ],
-  [
-    'terms that fit: {"maxNights":0,"priceUnit":"NIGHT"}',
-    { service: { maxNights: 0, priceUnit: 'NIGHT' } },
-    '/services/0/maxNights TOO_SMALL',
-  ],
-  [
-    'terms that fit: {"maxPrice":5,"optionType":"OPTIONAL_ON_SITE"}',
-    { service: { maxPrice: 5, optionType: 'OPTIONAL_ON_SITE' } },
-    '/services/0/maxPrice CONFLICTING_FIELDS',
-  ],
   [
     'the costs paid on site apart from the services',
     { service: { optionType: 'MANDATORY_ON_SITE' } },
@@ -252,6 +225,18 @@ test.each<[wanted: string, wrong: WrongProperty, error: string]>([
   ],
 ])('wants %s', (_, wrong, error) => {
   expect(wrongFields(propertyShape, bodyOf(wrong))).toEqual([error]);
+});
+
+test.each<[terms: Members, error: string]>([
+  [{ fromAge: 10 }, '/services/0/fromAge CONFLICTING_FIELDS'],
+  [{ fromAge: 10, priceUnit: 'NIGHT' }, '/services/0/fromAge CONFLICTING_FIELDS'],
+  [{ fromAge: 0, priceUnit: 'PERSON' }, '/services/0/fromAge TOO_SMALL'],
+  [{ maxNights: 5 }, '/services/0/maxNights CONFLICTING_FIELDS'],
+  [{ maxNights: 5, priceUnit: 'PERSON' }, '/services/0/maxNights CONFLICTING_FIELDS'],
+  [{ maxNights: 0, priceUnit: 'NIGHT' }, '/services/0/maxNights TOO_SMALL'],
+  [{ maxPrice: 5, optionType: 'OPTIONAL_ON_SITE' }, '/services/0/maxPrice CONFLICTING_FIELDS'],
+])('wants terms of a service that fit, unlike %j', (terms, error) => {
+  expect(wrongFields(propertyShape, bodyOf({ service: terms }))).toEqual([error]);
 });
 
 test('wants at most 100 pictures', () => {
