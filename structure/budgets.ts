@@ -10,9 +10,9 @@ interface Budget {
  * for one change.
  */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 49_400 },
-  { folder: 'src', unit: 'kilobytes', most: 2110 },
-  { folder: 'src/search', unit: 'lines', most: 10_500 },
+  { folder: 'src', unit: 'lines', most: 49_700 },
+  { folder: 'src', unit: 'kilobytes', most: 2120 },
+  { folder: 'src/search', unit: 'lines', most: 10_800 },
   { folder: 'src/search/query', unit: 'lines', most: 3750 },
   { folder: 'src/http', unit: 'lines', most: 4150 },
   { folder: 'src/service', unit: 'lines', most: 2950 },
@@ -21,8 +21,8 @@ export const budgets: readonly Budget[] = [
   { folder: 'src', unit: 'files of at most 20 lines', most: 24 },
   { folder: 'tools', unit: 'lines', most: 1450 },
   { folder: 'tools', unit: 'kilobytes', most: 65 },
-  { folder: 'test', unit: 'lines', most: 55_700 },
-  { folder: 'test', unit: 'kilobytes', most: 2570 },
+  { folder: 'test', unit: 'lines', most: 54_500 },
+  { folder: 'test', unit: 'kilobytes', most: 2550 },
   { folder: 'web', unit: 'lines', most: 11_100 },
   { folder: 'web', unit: 'kilobytes', most: 340 },
   { folder: 'seed/generator', unit: 'lines', most: 2750 },

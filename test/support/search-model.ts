@@ -158,7 +158,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const sharesChannel = ({ gateways }: Lodging, criteria: StayCriteria) =>
   gateways.some((gateway) => criteria.gateways.includes(gateway));
 
-const mayMiss = (part: TextPart) => part.place !== undefined || givenUpAs(part) !== undefined;
+const mayMiss = (part: TextPart) => (part.place !== undefined && !part.isNegated) || givenUpAs(part) !== undefined;
 
 /** With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {

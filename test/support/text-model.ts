@@ -106,6 +106,9 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   };
 }
 
+/** Some of the words that contract 4.17 lists. */
+const negations = new Set(['no', 'not', 'without', 'sans', 'pas', 'ohne', 'kein', 'keine', 'nicht', 'sin']);
+
 type Speak = (words: readonly string[]) => Promise<Tokens[]>;
 
 function placeNamesOf({ property: { geoTree, address } }: Lodging): string[] {
@@ -177,7 +180,7 @@ async function score(
     parts.reduce((sum, part, at) => {
       if (kept.includes(part)) return sum;
       if (part.meaning ?? part.place ?? part.size) return sum + (has(part, found.lodging) ? 3 : 0);
-      if (/^\d+$/.test(part.typed)) return sum;
+      if (/^\d+$/.test(part.typed) || part.isAfterNegation || negations.has(part.typed.toLowerCase())) return sum;
       return sum + pointsOf(spoken[at] as Tokens[], found, at === parts.length - 1);
     }, 0);
   const told = {
@@ -211,9 +214,9 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
   return inOrder.map((own) => own.map((at) => items[at] as Item));
 }
 
-export function has({ meaning, place, size }: TextPart, lodging: Lodging): boolean {
+export function has({ meaning, place, isNegated, size }: TextPart, lodging: Lodging): boolean {
   if (size) return isOfSize(lodging, size);
-  if (place) return isAt(place, lodging);
+  if (place) return isAt(place, lodging) !== (isNegated ?? false);
   return meaning !== undefined && isMeant(meaning, lodging) !== (meaning.isNegated ?? false);
 }
 

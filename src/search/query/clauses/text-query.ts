@@ -19,9 +19,9 @@ export function matchNames(words: readonly string[]): Clause {
 }
 
 /** What a part that is understood asks of a lodging. */
-export function matchUnderstood({ meaning, place, size, words }: TextPart): Clause {
+export function matchUnderstood({ meaning, place, isNegated, size, words }: TextPart): Clause {
   if (size) return matchAll(buildSizeClauses(size));
-  if (place) return matchPlace(place, words);
+  if (place) return isNegated ? { bool: { must_not: [matchPlace(place, words)] } } : matchPlace(place, words);
   return meaning ? matchMeaning(meaning) : { match_none: {} };
 }
 

@@ -60,7 +60,8 @@ export function lexiconFor(table: LodgingTable, gateways: readonly string[]): Le
     const city = findCity(cities, key);
     if (!city) return undefined;
     const { population, country } = city;
-    const isLikely = isOrdinary ? population >= 100_000 : sold.has(country) || population >= 50_000;
+    const isOfStock = sold.has(country);
+    const isLikely = isOrdinary ? population >= (isOfStock ? 50_000 : 100_000) : isOfStock || population >= 50_000;
     return isLikely ? city : undefined;
   };
   return { dictionary, common, places: [areas, names, countries, remote], findElsewhere };

@@ -20,7 +20,7 @@ const most = 10;
 type TextSearch = Omit<RunningSearch, 'plan'> & { read: ReadText };
 
 /** Whether a lodging may lack the part and still be offered. */
-const mayMiss = ({ part }: RequiredPart) => part.place !== undefined || isWish(part);
+const mayMiss = ({ part }: RequiredPart) => (part.place !== undefined && !part.isNegated) || isWish(part);
 
 /** Whether its text has parts that an offered lodging may lack. */
 export function mayOfferOthers<Search extends { read: ReadText | undefined }>(

@@ -16,7 +16,7 @@ import { matchInDescription, matchInWords, matchLodgings, matchNames, matchUnder
 import { aggregated, matchAll, matchAny, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
-import { keyOfWord } from '../../rules/text/vocabulary.ts';
+import { isNegation, keyOfWord } from '../../rules/text/vocabulary.ts';
 import { addScore, chooseLodgings, scoreOf, type Choice, type ChosenLodgings } from './choose-lodgings.ts';
 import { lexiconFor } from './lexicon.ts';
 
@@ -149,9 +149,14 @@ function matchSize({ pax, bedrooms }: WordCriteria): Clause[] {
   return sizes.map(([field, least]) => ({ range: { [field]: { gte: least } } }));
 }
 
+/** A word behind a negation must not rank what it rules out. */
+function ranks(part: TextPart): boolean {
+  return roleOf(part) === 'word' && !/^\d+$/.test(part.typed) && !part.isAfterNegation && !isNegation(part.typed);
+}
+
 function scoreWords(parts: readonly TextPart[], { of }: FoundLodgings): Map<number, number> {
   const scores = new Map<number, number>();
-  for (const part of parts.filter((each) => roleOf(each) === 'word' && !/^\d+$/.test(each.typed))) {
+  for (const part of parts.filter(ranks)) {
     const inWords = of(part, 'words');
     addScore(scores, inWords, scoreOf.word);
     addScore(scores, of(part, 'description').difference(inWords), scoreOf.description);

@@ -65,18 +65,18 @@ const holidays: readonly (readonly [names: string, find: (year: number) => { fir
 ];
 
 export const dateRows: readonly PhraseRow[] = [
+  row(`${leads}${weekday}(?<n1>${digits})${upTo} ${weekday}(?<n2>${digits})`, readNumeric),
+  row(`${leads}${dayIn(1)}${upTo} (?<n2>${digits})`, readNumeric),
+  row(`${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${upTo} ${dayIn(2)}${of} ${m2}${year}`, readDates),
+  row(`${leads}${weekday}${m1} ${dayIn(1)}${upTo}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
   ...holidays.map(([names, find]) =>
     row(`${leads}(?:${thisOrNext} )?${names}${year}`, (groups, { today }) => readWindow(groups, today, find)),
   ),
-  row(`${leads}${weekday}(?<n1>${digits})${upTo} ${weekday}(?<n2>${digits})`, readNumeric),
-  row(`${leads}${dayIn(1)}${upTo} (?<n2>${digits})`, readNumeric),
   row(`${until}(?<n1>${digits})`, readNumeric),
   row(
     `(?<lead>(?:${words.lead} )*)(?:(?<weekday>${anyWeekday}|${words.shortWeekday}) )?(?<n1>${digits})${uncounted}`,
     readNumeric,
   ),
-  row(`${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${upTo} ${dayIn(2)}${of} ${m2}${year}`, readDates),
-  row(`${leads}${weekday}${m1} ${dayIn(1)}${upTo}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
   row(`${until}${dayIn(1)}${of} ${m1}${year}`, readDates),
   row(`${until}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
   row(`${leads}${dayIn(1)}${of} ${m1}${year}`, readDates),

@@ -28,9 +28,14 @@ export function explainText(
   return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
 }
 
-function explainPart({ typed, meaning, place, size }: TextPart, language: string): UnderstoodWords[] {
+function explainPart({ typed, meaning, place, isNegated, size }: TextPart, language: string): UnderstoodWords[] {
   if (size) return [explainSize(size, typed, language)];
-  if (place) return [{ kind: 'place', value: place.name, label: place.label ?? place.name, words: typed }];
+  if (place) {
+    const label = place.label ?? place.name;
+    return isNegated
+      ? [{ kind: 'without', value: place.name, label: labelWithout(place.name, label, language), words: typed }]
+      : [{ kind: 'place', value: place.name, label, words: typed }];
+  }
   const named = meaning && nameMeaning(meaning, language);
   if (!named) return [];
   const value = named.names.map(({ code }) => code).join(',');
@@ -71,8 +76,8 @@ const withoutWords: Readonly<Record<string, InAll>> = {
 };
 
 export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodging, language: string): string[] {
-  const names = parts.flatMap(({ words, meaning, place }) => {
-    if (meaning?.isNegated) return [];
+  const names = parts.flatMap(({ words, meaning, place, isNegated }) => {
+    if (isNegated ?? meaning?.isNegated) return [];
     if (place) return findNameWith(splitWords(place.name), lodging);
     const meant = meaning ? listMeantNames(meaning, lodging, language) : [];
     return meant.length > 0 ? meant : findNameWith(words, lodging);

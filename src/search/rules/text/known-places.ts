@@ -17,6 +17,16 @@ export interface KnownPlace {
 /** By the keys of the content words of its names, joined by blanks. */
 export type PlaceNames = ReadonlyMap<string, KnownPlace>;
 
+export function joinPlaces(one: KnownPlace, other: KnownPlace): KnownPlace {
+  const labels = [one.label ?? one.name, other.label ?? other.name];
+  return {
+    name: `${one.name},${other.name}`,
+    label: labels.join(', '),
+    marks: [...one.marks, ...other.marks],
+    boxes: [...one.boxes, ...other.boxes],
+  };
+}
+
 /** A whole number of words, for the longest match. */
 export function longestName(names: PlaceNames): number {
   return Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length));
@@ -52,7 +62,7 @@ export function namePlaces(names: Iterable<string>): PlaceNames {
   const all = [...names].sort();
   for (const name of all) {
     const key = keyOfPlaceName(name);
-    if (key !== '' && !found.has(key)) found.set(key, { name, marks: [keyOfName(name)], boxes: [] });
+    if (isTelling(key.split(' ')) && !found.has(key)) found.set(key, { name, marks: [keyOfName(name)], boxes: [] });
   }
   const beginnings = Map.groupBy(
     all.flatMap((name) => listBeginnings(name).map((key) => ({ key, name }))),
@@ -73,13 +83,17 @@ const generic = new Set(
   ),
 );
 
+/** `lac` of `Lac du Der` names no place: `der` is an article. */
+function isTelling(words: readonly string[]): boolean {
+  return words.some((word) => word !== '' && !generic.has(word));
+}
+
 /** `Chamonix` of `Chamonix-Mont-Blanc`, `La Baule` of `La Baule-Escoublac`. */
 function listBeginnings(name: string): string[] {
   const words = keyOfPlaceName(name).split(' ');
   return words.slice(1).flatMap((_, at) => {
     const own = words.slice(0, at + 1);
-    const isTelling = own.some((word) => word.length >= 4 && !generic.has(word));
-    return isTelling ? [own.join(' ')] : [];
+    return isTelling(own.filter((word) => word.length >= 4)) ? [own.join(' ')] : [];
   });
 }
 
@@ -90,7 +104,10 @@ export function readAreas(text: string): PlaceNames {
     const [names = '', marks = ''] = line.split('=>');
     const spellings = names.split(',').map((name) => name.trim());
     const area = readMarks(spellings[0] as string, marks);
-    for (const label of spellings) areas.set(keyOfPlaceName(label), { ...area, label });
+    for (const label of spellings) {
+      const key = keyOfPlaceName(label);
+      if (isTelling(key.split(' '))) areas.set(key, { ...area, label });
+    }
   }
   return areas;
 }

@@ -21,7 +21,7 @@ const least = `(?<!${anyMonth} )(?<least>\\d{1,2})`;
 const range = `${least}(?:/| (?:${words.toMonth} )?)(?<count>\\d{1,2}) ?`;
 const size = `(?:${words.sizeOfPerson} )?`;
 /** "We are 4 adults" counts adults. */
-const notOfShare = `(?! ${size}(?:${words.children}|${words.adults}))`;
+const notOfShare = `(?! ${size}(?:${words.children}|${words.adults})(?![^ ])(?! \\d))`;
 const uncounted = `(?! (?:${words.otherNouns}|${words.bedrooms})(?![^ ]))`;
 const bedrooms = `(?:${words.ofBedroom} )?${words.bedrooms}(?: ${words.ofBedroom})?(?! ${words.notBedrooms}(?![^ ]))`;
 
@@ -71,7 +71,11 @@ export const partyRows: readonly PhraseRow[] = [
   row('pax', `${words.forPersons} ${count}${uncounted}`, readPlain),
   row('children', `(?:${words.children} |(?<=${taken} ))${agesOf}${ages} ${words.years}`, readAges),
   row('children', `(?:${words.children} )?${words.agesOf} ${ages}(?: ${words.years})?${uncounted}`, readAges),
-  row('children', `${words.children} (?<ages>${age}(?: ${words.toMonth} ${age})+)${uncounted}`, readAges),
+  row(
+    'children',
+    `(?:${words.children} |(?<=${taken} ))(?<ages>${age}(?: (?:${words.toMonth} )?${age})+)(?! ${anyMonth})${uncounted}`,
+    readAges,
+  ),
 ];
 
 function row(kind: PhraseRow['kind'], pattern: string, read: PhraseRow['read']): PhraseRow {

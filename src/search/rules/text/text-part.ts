@@ -44,6 +44,8 @@ export interface TextPart {
   words: readonly string[];
   meaning?: Meaning;
   place?: KnownPlace;
+  /** Not in the place. */
+  isNegated?: true;
   size?: SizeCriteria;
   /** Stands behind a negation that turns nothing else. */
   isAfterNegation?: true;

@@ -42,7 +42,7 @@ const partOf = (end: string) =>
 export const windowRows: readonly PhraseRow[] = [
   row('dates', `${leads}${ordinal} (?<count>${words.someWeeks}) ${words.weeks}${inMonth}`, readOrdinal),
   row('dates', `${leads}(?<count>${words.someWeeks}) ${ordinal} ${words.weeks}${inMonth}`, readOrdinal),
-  row('dates', `${leads}(?:${ordinal}|(?<digit>[1-4])) ${words.week}${inMonth}`, readOrdinal),
+  row('dates', `${leads}(?:${ordinal} ${words.week}|(?<digit>[1-4]) woche)${inMonth}`, readOrdinal),
   row('dates', `${leads}(?:${ordinal}|(?<digit>[1-4])) (?<month>${anyMonth})woche${year}`, readOrdinal),
   row('dates', `${leads}${ordinal} (?<half>${words.half})${inMonth}`, readOrdinal),
   row('dates', `${leads}(?:${ordinal}|(?<digit>[12])) (?<month>${anyMonth})(?<half>halfte)${year}`, readOrdinal),

@@ -6,13 +6,14 @@ import { findCriterionPhrases, groupPhrases } from './criterion-phrases.ts';
 import { numericDate } from './date-phrases.ts';
 import { findSizePhrases, type SizePhrase } from './size-phrases.ts';
 import { codeNames, codes, roleOf, type Lists, type Meaning, type TextPart } from './text-part.ts';
-import { longestName, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
+import { joinPlaces, longestName, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
 import { taken, type CriterionPhrase } from './phrases.ts';
 import {
   guessLanguage,
   isAlternative,
   isCommon,
   isHomonym,
+  isWith,
   isNegation,
   isOptional,
   keyOfWord,
@@ -182,38 +183,69 @@ interface Reading {
 function readParts(reading: Reading, places: readonly number[]): TextPart[] {
   const parts: TextPart[] = [];
   for (let first = 0; first < places.length;) {
-    const { count, meaning, place } = readPhrase(reading, places.slice(first), parts.at(-1)?.meaning);
+    const { count, meaning, place, isNegated } = readPhrase(reading, places.slice(first), parts.at(-1));
     const own = places.slice(first, first + count);
     const [from, to] = [own[0] as number, (own.at(-1) as number) + 1];
     const typed = reading.words.slice(from, to).join(' ');
     const words = own.map((at) => reading.words[at] as string);
     const before = first > 0 ? (reading.words[places[first - 1] as number] as string) : '';
+    const isAside = reading.words.slice(parts.at(-1)?.to ?? 0, from).some(isWith) && parts.some(isKind);
     parts.push({
       from,
       to,
       typed,
       words,
-      ...(meaning && { meaning }),
-      ...(place && { place }),
+      ...(meaning && !(isAside && isKind({ meaning })) && { meaning }),
+      ...(place && { place, ...(isNegated && { isNegated }) }),
       ...(!meaning && !place && isNegation(before) && { isAfterNegation: true }),
     });
     first += count;
   }
-  return parts;
+  return joinAlternatives(reading.words, parts);
+}
+
+/** "House with a boat": the second kind is none. */
+function isKind(part: Pick<TextPart, 'meaning'>): boolean {
+  return roleOf(part) === 'kind';
+}
+
+/** "Alsace or Vosges", "Haus oder Wohnung": a lodging needs one of them only. */
+function joinAlternatives(words: readonly string[], parts: readonly TextPart[]): TextPart[] {
+  const joined: TextPart[] = [];
+  for (const part of parts) {
+    const [one, or] = joined.slice(-2);
+    const both = one && or && isAlternative(or.typed) ? joinParts(one, part) : undefined;
+    if (both) joined.splice(-2, 2, { ...both, typed: words.slice(both.from, both.to).join(' ') });
+    else joined.push(part);
+  }
+  return joined;
+}
+
+function joinParts(one: TextPart, other: TextPart): TextPart | undefined {
+  const both = { ...one, to: other.to, words: [...one.words, ...other.words] };
+  if (one.isNegated || other.isNegated) return undefined;
+  if (one.place && other.place) return { ...both, place: joinPlaces(one.place, other.place) };
+  const [meaning, more] = [one.meaning, other.meaning];
+  if (!meaning || !more || roleOf(one) === 'hard' || roleOf(one) !== roleOf(other)) return undefined;
+  return { ...both, meaning: mergeMeanings(meaning.spelling, meaning, more) };
 }
 
 interface Phrase {
   count: number;
   meaning?: Meaning | undefined;
   place?: KnownPlace | undefined;
+  /** Of a place. */
+  isNegated?: true;
 }
 
-/** Reads the longest phrase at the first place; a negation belongs to the phrase after it if that has codes. */
-function readPhrase(reading: Reading, places: readonly number[], before: Meaning | undefined): Phrase {
+/** Reads the longest phrase at the first place; a negation belongs to the codes or the place after it. */
+function readPhrase(reading: Reading, places: readonly number[], before: TextPart | undefined): Phrase {
   const first = reading.words[places[0] as number] as string;
   const own = findLongestPhrase(reading, places);
-  if (own.meaning || own.place || !(isNegation(first) || (before?.isNegated && isAlternative(first)))) return own;
-  const { count, meaning } = findLongestPhrase(reading, places.slice(1));
+  const isContinued = (before?.isNegated ?? before?.meaning?.isNegated) && isAlternative(first);
+  if (own.meaning || own.place || !(isNegation(first) || isContinued)) return own;
+  const { count, meaning, place } = findLongestPhrase(reading, places.slice(1));
+  if (place) return { count: count + 1, place, isNegated: true };
   if (!meaning) return own;
   return { count: count + 1, meaning: { ...meaning, isNegated: !meaning.isNegated } };
 }
@@ -228,7 +260,10 @@ function findLongestPhrase(reading: Reading, places: readonly number[]): Phrase 
 
 function findMeaning({ words, lexicon, language }: Reading, places: readonly number[]): Phrase | undefined {
   const { dictionary, common } = lexicon;
-  const keys = places.slice(0, dictionary.longest).map((at) => keyOfWord(words[at] as string));
+  // "House with a boat" is no houseboat.
+  const gap = places.findIndex((at, index) => index > 0 && words.slice(places[index - 1], at).some(isWith));
+  const near = places.slice(0, gap === -1 ? dictionary.longest : Math.min(gap, dictionary.longest));
+  const keys = near.map((at) => keyOfWord(words[at] as string));
   for (let count = keys.length; count > 0; count -= 1) {
     const before = keys.slice(0, count - 1);
     const last = listKeysOfWord(words[places[count - 1] as number] as string, language);
@@ -237,7 +272,7 @@ function findMeaning({ words, lexicon, language }: Reading, places: readonly num
       .find((found) => found !== undefined);
     const isOrdinary = count === 1 && common[language].has(foldName(words[places[0] as number] as string));
     const meaning = meanings && pickMeaning(meanings, language, isOrdinary);
-    if (meaning) return { count, meaning };
+    if (meaning) return codeNames.some((name) => meaning[name].length > 0) ? { count, meaning } : { count };
   }
   return undefined;
 }

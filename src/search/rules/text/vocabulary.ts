@@ -10,7 +10,7 @@ const [optionalWords, negations, alternatives] = [
 
 /** Whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). */
 export function isOptional(word: string): boolean {
-  return optionalWords.has(foldName(word));
+  return optionalWords.has(foldName(word).replace(/^(?:l|d|qu)'/, ''));
 }
 
 const homonyms = Object.fromEntries(
@@ -29,6 +29,12 @@ export function isNegation(word: string): boolean {
 /** A word that continues a negation: `no pets or smoking`. */
 export function isAlternative(word: string): boolean {
   return alternatives.has(foldName(word));
+}
+
+const joining = new Set('with avec mit con'.split(' '));
+
+export function isWith(word: string): boolean {
+  return joining.has(foldName(word));
 }
 
 /** Key for comparing words: without accents, case, elided article and plural ending. */
