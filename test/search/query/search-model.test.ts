@@ -26,7 +26,7 @@ test('finds, orders, counts and prices stays as a look at every stay of the demo
       expect(pageOfAnswer(await answer.json())).toEqual(await model.find(criteria));
     }),
     // Few: `random-worlds.test.ts` tries thousands of each search on less data.
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
