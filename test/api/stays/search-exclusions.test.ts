@@ -82,3 +82,30 @@ describe('days that a text excludes', () => {
       });
   });
 });
+
+describe('other words behind a negation', () => {
+  const order = async (q: string) =>
+    (await search(`group=lodging&q=${q}`)).stays.map(({ lodging }) => lodging.name.replace('Villa ', ''));
+
+  it.each([
+    ['villa late', ['Late']],
+    ['villa without late', ['Early', 'Late']],
+    ['villa sans late', ['Early', 'Late']],
+    ['villa no Late', ['Early', 'Late']],
+  ])('do not rank: %s', async (text, names) => {
+    expect(await order(text)).toEqual(names);
+  });
+
+  it('rule out a place', async () => {
+    const [stay] = (await search('q=villa')).stays;
+    const city = stay?.lodging.city ?? '';
+    expect((await search(`q=villa not in ${city}`)).total).toBe(0);
+    expect((await search(`q=villa not in ${city}`)).understood).toContainEqual({
+      kind: 'without',
+      value: city,
+      label: `Sans : ${city}`,
+      words: `not in ${city}`,
+    });
+    expect((await search('q=villa not in Paris')).total).toBe(5);
+  });
+});
