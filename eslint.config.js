@@ -15,7 +15,7 @@ const endlessFolder = {
 export default defineConfig(
   { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
-  { rules: { 'no-restricted-syntax': ['error', inSpread] } },
+  { rules: { 'no-nested-ternary': 'error', 'no-restricted-syntax': ['error', inSpread] } },
   { files: ['{src,tools}/**/*.ts'], rules: { 'no-restricted-syntax': ['error', inSpread, endlessFolder] } },
   {
     files: ['**/*.ts'],

@@ -30,7 +30,8 @@ function besideText(measure: Measure | undefined): string {
 function numberText(value: number): string {
   if (Number.isNaN(value)) return '-';
   if (Number.isInteger(value)) return value.toLocaleString('en-GB');
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const digitsBelow100 = Math.abs(value) >= 10 ? 1 : 2;
+  const digits = Math.abs(value) >= 100 ? 0 : digitsBelow100;
   return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 

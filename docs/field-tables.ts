@@ -197,12 +197,16 @@ function resolve(document: Document, schema: Schema): Schema {
 }
 
 function describe(field: Schema, shape: Schema, name: string, hasRows = false) {
-  const isRequired = shape.required?.includes(name) ?? false;
-  const initial = typeof field.default === 'object' ? '' : field.default?.toString();
-  const required = isNullable(field) ? 'null' : isRequired ? 'yes' : initial ? `no (${initial})` : 'no';
   const type =
     hasRows && field.items ? 'list' : typeOf(field, 0).replace(/^money/, name === 'percent' ? 'number' : '$&');
-  return { type: type + xmlOf(field, name), required };
+  return { type: type + xmlOf(field, name), required: describeRequired(field, shape, name) };
+}
+
+function describeRequired(field: Schema, shape: Schema, name: string): string {
+  if (isNullable(field)) return 'null';
+  if (shape.required?.includes(name)) return 'yes';
+  const initial = typeof field.default === 'object' ? '' : field.default?.toString();
+  return initial ? `no (${initial})` : 'no';
 }
 
 function isNullable({ type, anyOf }: Schema): boolean {

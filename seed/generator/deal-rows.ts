@@ -36,6 +36,9 @@ export function nightPriceOf(draft: Draft, factor: number): number {
   return Math.max(19, Math.round(draft.model.night * size * quality * spread * factor));
 }
 
+/** By nights. */
+const lengthFactors: Partial<Record<number, number>> = { 3: 1.15, 14: 0.9 };
+
 function rowOf(
   draft: Draft,
   random: Random,
@@ -43,7 +46,7 @@ function rowOf(
   [arrival, departure, nights]: [string, string, number],
 ): DealRow {
   const night = nightPriceOf(draft, season.factor);
-  const basePrice = Math.round(night * nights * (nights === 3 ? 1.15 : nights === 14 ? 0.9 : 0.95));
+  const basePrice = Math.round(night * nights * (lengthFactors[nights] ?? 0.95));
   const dates = { arrival, departure };
   if (random.chance(0.03)) return { ...dates, price: basePrice, priceEnabled: false };
   if (random.chance(0.05)) return { ...dates, price: basePrice, requestOnly: true };

@@ -5,10 +5,12 @@ export function moreFeaturesOf(draft: Draft): string[] {
   const { features, floor, model } = draft;
   const random = randomOf(draft, 'more features');
   const isLow = ['mobilhome', 'bungalow'].includes(model.name) || features.includes('HANDICAPEDACCESS');
+  const onUnknownFloor = model.name === 'boat' ? 0 : 0.15;
+  const onFloor = floor === 0 ? 1 : 0;
   const chances = {
     FENCEDGARDEN: features.includes('GARDEN') ? 1 : 0,
     STEPFREE: isLow ? 0.8 : 0.12,
-    GROUNDFLOOR: floor === 0 ? 1 : floor === undefined && model.name !== 'boat' ? 0.15 : 0,
+    GROUNDFLOOR: floor === undefined ? onUnknownFloor : onFloor,
     BABYEQUIPMENT: features.includes('COT') ? 0.6 : 0,
   };
   return Object.entries(chances).flatMap(([code, chance]) => (random.next() < chance ? [code] : []));

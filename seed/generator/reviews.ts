@@ -102,9 +102,14 @@ export function reviewsOf(draft: Draft): object[] {
   });
 }
 
+function toneOf(score: number): Tone {
+  if (score >= 8) return 'good';
+  return score >= 6 ? 'fair' : 'poor';
+}
+
 function reviewOf(draft: Draft, id: number, days: number, mood: number, random: Random): object {
   const score = Math.max(1, Math.min(10, Math.round(10 - mood * 2 - random.next() * random.next() * 6)));
-  const tone: Tone = score >= 8 ? 'good' : score >= 6 ? 'fair' : 'poor';
+  const tone = toneOf(score);
   const lang: Guest = random.chance(0.65) ? 'fr' : 'en';
   const author = `${random.pick(guestNames[lang])} ${random.pick(['B', 'C', 'D', 'F', 'G', 'L', 'M', 'P', 'R', 'T'])}.`;
   const body = `${random.pick(openings[lang][tone])} ${random.pick(closings[lang])}`.trim();

@@ -197,8 +197,8 @@ const german: Record<Landscape, string> = {
 
 function germanTexts(draft: Draft): LodgingTexts {
   const { model, place, personMax, bedrooms, bathrooms, surface } = draft;
-  const rooms =
-    bedrooms === 0 ? 'einen Wohnraum mit Schlafecke' : bedrooms === 1 ? 'ein Schlafzimmer' : `${bedrooms} Schlafzimmer`;
+  const separate = bedrooms === 1 ? 'ein Schlafzimmer' : `${bedrooms} Schlafzimmer`;
+  const rooms = bedrooms === 0 ? 'einen Wohnraum mit Schlafecke' : separate;
   const baths = bathrooms === 1 ? 'ein Bad' : `${bathrooms} Bäder`;
   return {
     language: 'de',

@@ -35,12 +35,11 @@ export function doctor({ command, run }: Cli) {
   );
   run(examine, async (facts) => {
     const found = await runChecks(facts, () => true);
-    const value = found.map(({ check, outcome }) => ({
-      check: check.name,
-      state: outcome.faults ? 'wrong' : outcome.isSkipped ? 'skipped' : 'fine',
-      found: outcome.found,
-      advice: outcome.remedy ?? null,
-    }));
+    const value = found.map(({ check, outcome }) => {
+      const stateWithoutFaults = outcome.isSkipped ? 'skipped' : 'fine';
+      const state = outcome.faults ? 'wrong' : stateWithoutFaults;
+      return { check: check.name, state, found: outcome.found, advice: outcome.remedy ?? null };
+    });
     return { value, lines: formatOutcomes(found), isFailed: value.some(({ state }) => state === 'wrong') };
   });
 }

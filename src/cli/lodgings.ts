@@ -168,8 +168,8 @@ function createFilter(db: Db, { state, channel, parked, lagging }: FilterArgumen
   const build = findServingBuild(db);
   const late = new Set(build && lagging ? listLaggingLodgings(db, build) : []);
   const refused = new Set(build && parked ? listParkedLodgings(db, build.id).map(({ lodgingId }) => lodgingId) : []);
-  const ids = parked && lagging ? late.intersection(refused) : parked ? refused : late;
-  return { state, channel, ids: [...ids] };
+  if (parked && lagging) return { state, channel, ids: [...late.intersection(refused)] };
+  return { state, channel, ids: [...(parked ? refused : late)] };
 }
 
 function overrideLodgings(

@@ -246,9 +246,11 @@ export async function decideReadiness<Subject>(
     if (faults.length > 0) decided.add(decides);
     if (decided.has('not writable')) break;
   }
-  const isStarting = decided.has('no index') && !hasServed;
+  let status: Readiness['status'] = reasons.size > 0 ? 'degraded' : 'ready';
+  if (decided.has('no index') && !hasServed) status = 'starting';
+  if (decided.has('suspended')) status = 'suspended';
   return {
-    status: decided.has('suspended') ? 'suspended' : isStarting ? 'starting' : reasons.size > 0 ? 'degraded' : 'ready',
+    status,
     store: !decided.has('not writable'),
     search: !decided.has('no index') && !decided.has('not searchable'),
     reasons: [...reasons],

@@ -112,12 +112,8 @@ describe.each(allOperations)('%s', (id, operation) => {
   );
   const successes = answers.filter(([status]) => status.startsWith('2'));
   const refusals = answers.filter(([status]) => Number(status) >= 400);
-  const forms =
-    operation.answer.mediaType !== undefined
-      ? [operation.answer.mediaType]
-      : !hasXml(operation)
-        ? ['application/json']
-        : ['application/json', 'application/xml'];
+  const wireForms = hasXml(operation) ? ['application/json', 'application/xml'] : ['application/json'];
+  const forms = operation.answer.mediaType === undefined ? wireForms : [operation.answer.mediaType];
 
   it('has its texts and says who may call', () => {
     expect(entry).toMatchObject({ operationId: id, summary: operation.documentation.summary });

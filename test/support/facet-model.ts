@@ -156,7 +156,10 @@ function values(
     selected: isSelected(name, value, criteria),
   }));
   const isNumber = name === 'standing' || isAtLeast(name);
-  all.sort((a, b) => b.count - a.count || (isNumber ? Number(a.value) - Number(b.value) : a.value < b.value ? -1 : 1));
+  const byText = (a: string, b: string) => (a < b ? -1 : 1);
+  const byNumber = (a: string, b: string) => Number(a) - Number(b);
+  const byValue = isNumber ? byNumber : byText;
+  all.sort((a, b) => b.count - a.count || byValue(a.value, b.value));
   const room = Math.max(0, 50 - all.filter(({ selected }) => selected).length);
   const others = new Set(all.filter(({ selected }) => !selected).slice(0, room));
   return { values: all.filter((each) => each.selected || others.has(each)) };

@@ -95,5 +95,6 @@ function otherNames(name: string): string[][] {
 
 function byOrder(a: Named, b: Named): number {
   const at = a.order.findIndex((value, place) => value !== b.order[place]);
-  return at === -1 ? 0 : (a.order[at] as number) < (b.order[at] as number) ? -1 : 1;
+  if (at === -1) return 0;
+  return (a.order[at] as number) < (b.order[at] as number) ? -1 : 1;
 }

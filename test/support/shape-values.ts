@@ -56,13 +56,10 @@ export function typedBy(schemas: readonly Schema[], value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value as Record<string, unknown>);
     const schemasOf = (name: string) =>
-      cores.flatMap((one) =>
-        one instanceof z.core.$ZodRecord
-          ? [one._zod.def.valueType]
-          : one instanceof z.core.$ZodObject
-            ? (one._zod.def.shape[name] ?? [])
-            : [],
-      );
+      cores.flatMap((one) => {
+        if (one instanceof z.core.$ZodRecord) return [one._zod.def.valueType];
+        return one instanceof z.core.$ZodObject ? (one._zod.def.shape[name] ?? []) : [];
+      });
     return Object.fromEntries(members.map(([name, member]) => [name, typedBy(schemasOf(name), member)]));
   }
   if (typeof value !== 'string') return value;

@@ -157,7 +157,8 @@ export function returnWaysOf(
 /** Appended as text, so that the partner's address stays unchanged byte for byte. */
 function withReference(address: string, reference: string): string {
   const [before = '', ...fragment] = address.split('#');
-  const glue = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
+  const ampersand = /[?&]$/.test(before) ? '' : '&';
+  const glue = before.includes('?') ? ampersand : '?';
   return [`${before}${glue}reference=${reference}`, ...fragment].join('#');
 }
 

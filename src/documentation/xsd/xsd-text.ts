@@ -130,10 +130,10 @@ class Types {
   #objectType(all: Content, type: string): string[] {
     const { members, isOrdered } = membersOf(all);
     const elements = members.filter(({ isAttribute }) => !isAttribute);
-    const hasFlat = elements.some(({ content }) => listOf(content)?.form.isFlat);
     // `xs:all` allows no element more than once.
-    const isChoice = !isOrdered && hasFlat;
-    const group = isOrdered ? 'xs:sequence' : hasFlat ? 'xs:choice minOccurs="0" maxOccurs="unbounded"' : 'xs:all';
+    const isChoice = !isOrdered && elements.some(({ content }) => listOf(content)?.form.isFlat);
+    const onceEach = isOrdered ? 'xs:sequence' : 'xs:all';
+    const group = isChoice ? 'xs:choice minOccurs="0" maxOccurs="unbounded"' : onceEach;
     const lines = elements.map(({ name, isRequired, content }) => {
       const list = listOf(content);
       if (list?.form.isFlat) return this.#itemElement(list, name, type, isChoice);
@@ -147,8 +147,8 @@ class Types {
   }
 
   #itemElement(list: ListContent, wrapper: string, type: string, isChoice = false): string {
-    const occurs = isChoice ? '' : list.isFilled ? ' maxOccurs="unbounded"' : anyNumber;
-    return this.#element(list.items, itemNameOf(list.form, wrapper), type, occurs);
+    const occurs = list.isFilled ? ' maxOccurs="unbounded"' : anyNumber;
+    return this.#element(list.items, itemNameOf(list.form, wrapper), type, isChoice ? '' : occurs);
   }
 
   #element(content: Content, name: string, owner: string, occurs: string): string {

@@ -65,16 +65,15 @@ export function saveProperty(
     if (changed.includes('status')) recordMemberships(db, lodgingId, sequence);
     const { calendarFeeds } = delivery;
     const hasNewFeeds = calendarFeeds !== undefined && saveCalendarFeeds(db, lodgingId, calendarFeeds, now);
-    const action = !known ? 'INSERTED' : changed.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
-    const { refused, withheld } = resolved;
+    const actionOnKnown = changed.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
     return {
       outcome: 'saved',
       lodgingId,
       reference: referenceOf(lodgingId),
-      action,
+      action: known ? actionOnKnown : 'INSERTED',
       topics: changed,
-      refused,
-      withheld,
+      refused: resolved.refused,
+      withheld: resolved.withheld,
     };
   });
 }

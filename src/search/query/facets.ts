@@ -152,11 +152,12 @@ export function rankMatches(search: RunningSearch): Promise<RankedLodging[]> | u
   // While many lodgings lag, the table may not know what the index holds.
   if (!lists || !(isRankedByTable || isRankedByLowestPrice(criteria))) return undefined;
   return Promise.all([readMatches(search), search.readTable()]).then(([matches, table]) => {
-    const numbers = table.numbers(sort === 'rating' ? 'rating' : sort === 'relevance' ? 'rank' : 'personMax');
+    const ranking = sort === 'rating' ? 'rating' : 'rank';
+    const numbers = table.numbers(isRankedByTable ? ranking : 'personMax');
     return Array.from(listLowestPrices(criteria, matches, table), ([lodgingId, price]) => {
       const number = numbers[lodgingId] ?? 0;
-      const key = isRankedByTable ? 0 - number : sort === 'priceasc' ? price : price / number;
-      return { lodgingId, leading: [key] };
+      const paid = sort === 'priceasc' ? price : price / number;
+      return { lodgingId, leading: [isRankedByTable ? 0 - number : paid] };
     });
   });
 }

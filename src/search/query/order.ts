@@ -66,8 +66,8 @@ export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
 /** The key of a document's best stay within the price bounds, of any length. */
 export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computation {
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
-  const bound = sort === 'priceasc' ? criteria.minPrice : sort === 'pricedesc' ? criteria.maxPrice : undefined;
-  if (bound !== undefined)
+  const { minPrice, maxPrice } = criteria;
+  if ((sort === 'priceasc' && minPrice !== undefined) || (sort === 'pricedesc' && maxPrice !== undefined))
     return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { indexed: 'lastPrices' }) });
   return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
 }

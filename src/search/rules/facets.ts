@@ -136,8 +136,13 @@ function addUp(name: ValueFacet, counts: ReadonlyMap<string, number>, asked: rea
  */
 function addUpAtLeast(counts: ReadonlyMap<string, number>, asked: readonly string[]): Map<string, number> {
   const numbers = [...new Set([...counts.keys(), ...asked])].sort((a, b) => Number(b) - Number(a));
+  const sums = new Map<string, number>();
   let sum = 0;
-  return new Map(numbers.map((number) => [number, (sum += counts.get(number) ?? 0)]));
+  for (const number of numbers) {
+    sum += counts.get(number) ?? 0;
+    sums.set(number, sum);
+  }
+  return sums;
 }
 
 /** Metres: five, ten and twenty minutes on foot. */
@@ -167,8 +172,9 @@ const mostValues = 50;
  */
 function selectShownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const isNumber = isAtLeast(name) || name === 'standing' || name === 'price';
-  const compareValues = (a: string, b: string) =>
-    isNumber ? Number.parseInt(a, 10) - Number.parseInt(b, 10) : a < b ? -1 : 1;
+  const compareNumbers = (a: string, b: string) => Number.parseInt(a, 10) - Number.parseInt(b, 10);
+  const compareTexts = (a: string, b: string) => (a < b ? -1 : 1);
+  const compareValues = isNumber ? compareNumbers : compareTexts;
   const ordered = [...values].sort((a, b) => b.count - a.count || compareValues(a.value, b.value));
   let left = Math.max(0, mostValues - ordered.filter((value) => value.selected).length);
   return ordered.filter((value) => value.selected || left-- > 0);
@@ -263,8 +269,12 @@ function sortIntoSteps(prices: readonly Cents[]): PriceSteps {
     sums.set(start, (sums.get(start) ?? 0) + 1);
   }
   const starts = [...sums.keys()].sort((a, b) => a - b);
+  const before: number[] = [];
   let total = 0;
-  const before = starts.map((start) => (total += sums.get(start) as number) - (sums.get(start) as number));
+  for (const start of starts) {
+    before.push(total);
+    total += sums.get(start) as number;
+  }
   return { starts, before, total };
 }
 

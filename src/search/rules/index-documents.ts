@@ -184,5 +184,5 @@ export function indexServices(services: readonly Extra[]): { mandatoryServicesPr
 }
 
 function countBytes(number: number): number {
-  return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
+  return [2, 3].find((bytes) => number < 2 ** (8 * bytes)) ?? 4;
 }

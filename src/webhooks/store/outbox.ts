@@ -99,7 +99,8 @@ export function noteOutcome(
   { waits, now }: { waits: OutboxKind['waits']; now: number },
 ): MessageState {
   const wait = isFinal ? undefined : waits[tries - 1];
-  const state = error === undefined ? 'sent' : wait === undefined ? 'given up' : 'waits';
+  const unsent = wait === undefined ? 'given up' : 'waits';
+  const state = error === undefined ? 'sent' : unsent;
   prepared(
     db,
     `UPDATE outbox SET last_status = :status, last_error = :error, next_try_at = :nextTryAt,

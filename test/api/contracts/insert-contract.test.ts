@@ -116,14 +116,14 @@ describe('a planning that takes sold nights away', () => {
 const elementsOf = (members: object): string =>
   Object.entries(members).reduce((xml, [name, value]: [string, string | number | object | null]) => {
     if (value === null) return xml;
-    const list = Array.isArray(value) ? (value as unknown[]).map((item) => ({ [name.slice(0, -1)]: item })) : undefined;
-    const content = list
-      ? list.map(elementsOf).join('')
-      : typeof value === 'object'
-        ? elementsOf(value)
-        : String(value);
-    return `${xml}<${name}>${content}</${name}>`;
+    return `${xml}<${name}>${contentOf(name, value)}</${name}>`;
   }, '');
+
+function contentOf(name: string, value: string | number | object): string {
+  if (Array.isArray(value))
+    return (value as unknown[]).map((item) => elementsOf({ [name.slice(0, -1)]: item })).join('');
+  return typeof value === 'object' ? elementsOf(value) : String(value);
+}
 
 describe('warnings about a contract', () => {
   it('name rows that are kept but not offered, by their places in the body', async () => {

@@ -171,7 +171,11 @@ async function faults(world: World): Promise<string[]> {
   const cents = (euros: number) => Math.round(euros * 100);
   const { state } = stated;
   const [total, paid] = [cents(stated.totalPrice), Math.max(0, world.held() + world.byHand)];
-  const kept = state === 'EXPIRED' ? 0 : state === 'CANCELLED' ? world.fee : total;
+  const keptOf = new Map([
+    ['EXPIRED', 0],
+    ['CANCELLED', world.fee],
+  ]);
+  const kept = keptOf.get(state) ?? total;
   const awaited = world.sessions(
     (session) => session.status === 'complete' && session.payment_status === 'unpaid' && !session.decided,
   );

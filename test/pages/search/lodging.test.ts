@@ -100,7 +100,7 @@ describePages('the page of a lodging', (world) => {
   });
 
   it('shows the reviews of a band of scores', async () => {
-    const bandOf = ({ score }: { score: number }) => (score >= 9 ? 9 : score >= 7 ? 7 : 5);
+    const bandOf = ({ score }: { score: number }) => [9, 7].find((from) => score >= from) ?? 5;
     const id = await findLodging(({ reviews }, each) => new Set(reviews.map(bandOf)).size > 1 && each);
     const { page } = await world.open(`/lodgings/${id}?lang=en`);
     const bands = page.locator('.score-band');

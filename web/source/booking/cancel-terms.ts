@@ -19,9 +19,10 @@ export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival
       share: percent(refundPercent),
     }),
   );
-  const last = steps.at(-1)?.daysBefore ?? Infinity;
-  const rest = last === Infinity ? [text.cancelNever] : last > 1 ? [text.cancelAfter] : [];
+  const last = steps.at(-1)?.daysBefore;
+  if (last === undefined) sentences.push(text.cancelNever);
+  else if (last > 1) sentences.push(text.cancelAfter);
   return html`<ul class="cancel-terms">
-    ${[text.cancelFree, ...sentences, ...rest].map((sentence) => html`<li>${sentence}</li>`)}
+    ${[text.cancelFree, ...sentences].map((sentence) => html`<li>${sentence}</li>`)}
   </ul>`;
 }

@@ -54,6 +54,7 @@ export function customerForm({ isSending, isRequest, problem, terms, onSend, onE
     const customer = ['firstName', 'lastName', 'email', 'phoneNumber'].map((name) => [name, written(name)] as const);
     onSend(Object.fromEntries(customer.filter(([, value]) => value !== '')), written('comment'));
   };
+  const confirm = isRequest ? text.confirmRequest : text.confirmBooking;
   return html`<form class="customer" @submit=${submit}>
     <h3>${text.details}</h3>
     ${field({ name: 'firstName', label: text.firstName, autocomplete: 'given-name' })}
@@ -61,9 +62,7 @@ export function customerForm({ isSending, isRequest, problem, terms, onSend, onE
     ${field({ name: 'email', label: text.email, autocomplete: 'email', form: { ...emailForm, words: text.stay.emailForm } })}
     ${field({ name: 'phoneNumber', label: text.phone, autocomplete: 'tel', form: { ...phoneForm, words: text.stay.phoneForm }, isOptional: true })}
     <label class="line">${text.comment}<textarea name="comment" rows="2" maxlength="2000"></textarea></label>
-    <button class="primary wide" type="submit" ?disabled=${isSending}>
-      ${isSending ? text.booking : isRequest ? text.confirmRequest : text.confirmBooking}
-    </button>
+    <button class="primary wide" type="submit" ?disabled=${isSending}>${isSending ? text.booking : confirm}</button>
     ${terms}
     <button class="plain" type="button" ?disabled=${isSending} @click=${onEdit}>${text.edit}</button>
   </form>`;

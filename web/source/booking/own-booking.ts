@@ -64,10 +64,11 @@ export function ownBooking({ state, deadline, payPath, cancelPath, page, arrival
   const isHeld = state === 'PENDING_PAYMENT' && deadline !== null;
   const titles = { PENDING_PAYMENT: own.awaited, REQUESTED: own.requested, BOOKED: own.booked };
   const title = isHeld ? fillIn(own.held, { until: timeOf(deadline) }) : titles[state];
+  const requestedHelp = state === 'REQUESTED' ? html`<p>${text.requestedHelp}</p>` : nothing;
   return html`<div class="own-booking" role="status">
     <p class="big">${title}</p>
     <p>${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</p>
-    ${isHeld ? html`<p>${own.heldHelp}</p>` : state === 'REQUESTED' ? html`<p>${text.requestedHelp}</p>` : nothing}
+    ${isHeld ? html`<p>${own.heldHelp}</p>` : requestedHelp}
     ${payPath === null ? nothing : html`<a class="primary wide" href=${payPath}>${text.pay}</a>`}
     <p class="own-ways">
       <a href=${page}>${seeBooking}</a> ${cancelPath === null ? nothing : html`<a href=${cancelPath}>${own.cancel}</a>`}

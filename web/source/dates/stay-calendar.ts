@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, type PropertyValues } from 'lit';
 import { dayRange, money, shortDay } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
@@ -128,7 +128,9 @@ class StayCalendar extends PageElement {
     // Equal prices count at the middle of their range; if all are equal, none is low or high.
     const [below, upTo] = [prices.filter((each) => each < price).length, prices.filter((each) => each <= price).length];
     const share = (below + upTo) / 2 / Math.max(1, prices.length);
-    return share < 0.25 ? 0 : share <= 0.5 ? 1 : share < 0.75 ? 2 : 3;
+    if (share < 0.25) return 0;
+    if (share <= 0.5) return 1;
+    return share < 0.75 ? 2 : 3;
   }
 
   #lookedText() {
@@ -151,8 +153,11 @@ class StayCalendar extends PageElement {
   #runningTotal(arrival: Day, departure: Day) {
     const text = words();
     const { found } = this.#stay?.arrival === arrival && this.#stay.departure === departure ? this.#stay : {};
-    return html`${dayRange(arrival, departure)} · ${counted(text.nights, departure - arrival)}
-    ${found === undefined ? nothing : found.price === undefined ? html`· ${text.finder.gone}` : html`· <strong>${counted(text.finder.fromPrice, found.count, { price: money(Math.round(found.price)) })}</strong>`}`;
+    const dates = html`${dayRange(arrival, departure)} · ${counted(text.nights, departure - arrival)}`;
+    if (found === undefined) return dates;
+    if (found.price === undefined) return html`${dates} · ${text.finder.gone}`;
+    const price = counted(text.finder.fromPrice, found.count, { price: money(Math.round(found.price)) });
+    return html`${dates} · <strong>${price}</strong>`;
   }
 
   #look(day: Day | undefined): void {

@@ -88,8 +88,9 @@ function isOffered(name: FacetName, { value, selected }: FacetValue): boolean {
 function facetValue(name: FacetName, query: URLSearchParams, { value, label, count: results, selected }: FacetValue) {
   const text = words();
   const isChosen = query.getAll(name).includes(value) || (selected && !single.has(name));
+  const only = isChosen ? undefined : value;
   const change = () => {
-    searchWith(query, { [name]: single.has(name) ? (isChosen ? undefined : value) : toggled(query, name, value) });
+    searchWith(query, { [name]: single.has(name) ? only : toggled(query, name, value) });
   };
   return html`<label class="check ${results === 0 && !isChosen ? 'is-empty' : ''}"
     ><input type="checkbox" data-value=${value} .checked=${isChosen} @change=${change} />

@@ -117,7 +117,8 @@ class PlaceBox extends PageElement {
 
   async #suggest(): Promise<void> {
     const q = this.querySelector('input')?.value.trim() ?? '';
-    const asking = (this.#asking = new AbortController());
+    const asking = new AbortController();
+    this.#asking = asking;
     this.#hasFailed = false;
     this.requestUpdate();
     const asked = askOrRecall<{ suggestions: Suggestion[] }>(
@@ -159,7 +160,8 @@ class PlaceBox extends PageElement {
   #step(by: number): void {
     const { length } = this.#options;
     if (length === 0) return;
-    this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
+    const first = by > 0 ? 0 : length - 1;
+    this.#active = this.#active < 0 ? first : (this.#active + by + length) % length;
     this.requestUpdate();
   }
 
@@ -206,7 +208,8 @@ class PlaceBox extends PageElement {
   #close(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    this.#isOpen = this.#hasFailed = false;
+    this.#isOpen = false;
+    this.#hasFailed = false;
     this.#options = [];
     this.requestUpdate();
   }
