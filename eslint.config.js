@@ -12,11 +12,28 @@ const endlessFolder = {
   message: 'Use makeFolder of src/values/make-folder.ts: this never ends below /proc.',
 };
 
+const assignmentInside = {
+  selector:
+    'AssignmentExpression:not(ExpressionStatement > AssignmentExpression, ForStatement > AssignmentExpression.update)',
+  message: 'Write the assignment as a statement of its own.',
+};
+
 export default defineConfig(
   { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
-  { rules: { 'no-nested-ternary': 'error', 'no-restricted-syntax': ['error', inSpread] } },
-  { files: ['{src,tools}/**/*.ts'], rules: { 'no-restricted-syntax': ['error', inSpread, endlessFolder] } },
+  {
+    rules: {
+      'no-nested-ternary': 'error',
+      'no-multi-assign': 'error',
+      'no-return-assign': ['error', 'always'],
+      'no-restricted-syntax': ['error', inSpread, assignmentInside],
+    },
+  },
+  {
+    files: ['{src,tools}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', inSpread, assignmentInside, endlessFolder] },
+  },
+  { files: ['test/**/*.ts'], rules: { 'no-return-assign': 'off', 'no-restricted-syntax': ['error', inSpread] } },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

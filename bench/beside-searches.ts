@@ -46,7 +46,9 @@ async function searchedUntil(
 ): Promise<Record<string, number[]>> {
   const times = Object.fromEntries(Object.keys(searches).map((kind): [string, number[]] => [kind, []]));
   const waits = { isOver: false };
-  void until.finally(() => (waits.isOver = true));
+  void until.finally(() => {
+    waits.isOver = true;
+  });
   while (!waits.isOver)
     for (const [kind, search] of Object.entries(searches)) {
       times[kind]?.push((await timed(search)).time);

@@ -45,7 +45,10 @@ type Book = (wish: Wish) => Promise<number>;
 export function searchesOf({ key, today }: DataSet, url: string, seed: number): Record<string, () => Promise<void>> {
   const dates = fc.sample(exactDates(today), { numRuns: 1_000, seed });
   let count = 0;
-  const next = () => (count += 1);
+  const next = () => {
+    count += 1;
+    return count;
+  };
   return {
     'both dates, 6 facets': () => {
       const asked = dates[next() % dates.length] as ExactDates;

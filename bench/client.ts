@@ -81,7 +81,10 @@ async function cpuOfCall({ send }: Way, concurrency: number): Promise<number> {
   const before = process.cpuUsage();
   let left = callsOfRound;
   const sendOnAndOn = async () => {
-    while ((left -= 1) >= 0) await send();
+    while (left > 0) {
+      left -= 1;
+      await send();
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, sendOnAndOn));
   const { user, system } = process.cpuUsage(before);

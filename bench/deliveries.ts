@@ -80,7 +80,8 @@ async function deliver(set: DataSet, url: string, milliseconds: number): Promise
   const underWay: Promise<void>[] = [];
   for (let turn = 0; performance.now() < end; turn += 1) {
     const rows = turn % 2 === 0 ? fewRows : manyRows;
-    const body = { ...contractOfRows(rows, { from: set.today + 1, provider }), deposit: (deposit += 1) % 1_000 };
+    deposit += 1;
+    const body = { ...contractOfRows(rows, { from: set.today + 1, provider }), deposit: deposit % 1_000 };
     const sent = { bytes: Buffer.from(JSON.stringify(body)), headers: { 'Content-Type': 'application/json' } };
     underWay.push(send(answers, `${url}/v2/contracts/insert`, keys.provider, sent));
     await pause(partnerEvery);

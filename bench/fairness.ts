@@ -232,8 +232,10 @@ async function askWithoutKey(questions: readonly Query[], url: string, ending: A
     (_, place) => new Agent({ connect: { localAddress: `127.0.1.${place + 1}` } }),
   );
   let sent = 0;
-  const ask = (answers: Answers, query: Query) =>
-    noteAnswer(answers, `${url}/web`, undefined, query, agents[(sent += 1) % agents.length]);
+  const ask = (answers: Answers, query: Query) => {
+    sent += 1;
+    return noteAnswer(answers, `${url}/web`, undefined, query, agents[sent % agents.length]);
+  };
   const answers = await askAtRate(questions, ending, ask, keylessAddresses * keylessRate);
   await Promise.all(agents.map((agent) => agent.close()));
   return answers;

@@ -149,7 +149,8 @@ async function searchOnce(
   const dates = fc.sample(exactDates(today), { numRuns: 1_000, seed });
   let count = 0;
   const path = () => {
-    const query = { ...datesOf(dates[(count += 1) % dates.length] as ExactDates), facets: sixFacets.join() };
+    count += 1;
+    const query = { ...datesOf(dates[count % dates.length] as ExactDates), facets: sixFacets.join() };
     return searchAddress('', query);
   };
   const cpu = async () => ({

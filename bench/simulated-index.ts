@@ -63,7 +63,9 @@ async function operationsOf(lodgingId: number, { seed, today }: Simulation) {
   const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
   const facts = { lodgingId, sequence: 1, lodging, planning };
   let refusal: string | undefined;
-  const refuse = (reason: string) => (refusal = reason);
+  const refuse = (reason: string) => {
+    refusal = reason;
+  };
   const operations = await makeOperations({ today, version: 1 }, facts, refuse);
   if (!operations) throw new Error(refusal);
   return operations;

@@ -24,7 +24,9 @@ export const verify: Bench = {
           prefix: config.indexPrefix,
           shape: config.indexShape,
           dayOf: (instant: number) => dayAt(instant, config.timeZone),
-          onProgress: (compared: number) => (lodgings = compared),
+          onProgress: (compared: number) => {
+            lodgings = compared;
+          },
           wait: () => Promise.resolve(),
         };
         const { time, result } = await timed(() => verifyIndex(parts, findServingBuild(db) as IndexBuild));

@@ -27,7 +27,9 @@ export async function listCommands(words: readonly string[] = []): Promise<Comma
 
 async function readHelp(words: readonly string[]): Promise<string> {
   let help = '';
-  const writeOut = (text: string) => (help += text);
+  const writeOut = (text: string) => {
+    help += text;
+  };
   const terminal = { variables: {}, now: Date.now, columns: 100, writeOut, writeError: writeOut };
   await runCommandLine(['node', 'lodging', ...words, '--help'], terminal);
   return help.trimEnd();

@@ -20,7 +20,8 @@ interface Cruised {
 let known: readonly WrongImport[] | undefined;
 
 export function readDirections(): readonly WrongImport[] {
-  return (known ??= cruise());
+  known ??= cruise();
+  return known;
 }
 
 function cruise(): WrongImport[] {

@@ -134,7 +134,8 @@ class LiveSearch implements StaySearch {
     query: StayCriteria & { cursor?: string },
     complete: (answer: SearchResult) => SearchResult,
   ): Promise<void> {
-    const asking = (this.#asking = new AbortController());
+    const asking = new AbortController();
+    this.#asking = asking;
     const beside = this.#beside;
     this.#notify({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria, beside });
     const { signal } = asking;

@@ -53,8 +53,11 @@ function modelsOf(landscape: Landscape): Model[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return Array.from({ length: counts[landscape] }, () => {
     let rest = random.next() * total;
-    const name = modelNames.find((_, index) => (rest -= weights[index] ?? 0) < 0) ?? 'house';
-    return models[name];
+    const name = modelNames.find((_, index) => {
+      rest -= weights[index] ?? 0;
+      return rest < 0;
+    });
+    return models[name ?? 'house'];
   });
 }
 

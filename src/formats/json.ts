@@ -47,10 +47,11 @@ function findFault(text: string): string | undefined {
     const code = text.charCodeAt(at);
     if (code === quote) {
       const end = findTextEnd(text, at);
-      const fault = isNameEnd(text, end + 1)
-        ? findNameFault(readName(text, at, end), (names[depth] ??= new Set()))
-        : undefined;
-      if (fault !== undefined) return fault;
+      if (isNameEnd(text, end + 1)) {
+        names[depth] ??= new Set();
+        const fault = findNameFault(readName(text, at, end), names[depth] as Set<string>);
+        if (fault !== undefined) return fault;
+      }
       at = end;
     } else if (code === 0x2c) values += 1;
     else if (code === 0x7b || code === 0x5b) {

@@ -147,7 +147,7 @@ const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /** Memoized: a list may have 20,000 items of the same schema. */
 function cachedCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  let core = cores.get(schema);
-  if (!core) cores.set(schema, (core = coreOf(schema)));
+  const core = cores.get(schema) ?? coreOf(schema);
+  cores.set(schema, core);
   return core;
 }

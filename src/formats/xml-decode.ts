@@ -107,7 +107,8 @@ function readElements(text: string): XmlElement {
     inner.text += textOf(text.slice(at, start));
     if (start === text.length) break;
     findRunEnd(text, start + 1);
-    asideForm.lastIndex = tagForm.lastIndex = start;
+    asideForm.lastIndex = start;
+    tagForm.lastIndex = start;
     const aside = asideForm.exec(text);
     if (aside) {
       inner.text += endLines(aside[1] ?? '');
@@ -226,7 +227,10 @@ function objectValue(element: XmlElement, form: ObjectForm): unknown {
   const value: Record<string, unknown> = {};
   const repeated = new Map<string, unknown[]>();
   for (const { name, element: wrapper, isAttribute, form: inner } of form.members) {
-    if (inner.kind === 'list' && inner.isFlat) repeated.set(name, (value[name] = []));
+    if (inner.kind === 'list' && inner.isFlat) {
+      repeated.set(name, []);
+      value[name] = repeated.get(name);
+    }
     const attribute = isAttribute ? element.attributes.get(wrapper) : undefined;
     if (attribute !== undefined) value[name] = attribute;
   }

@@ -17,10 +17,10 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * as well as possible, never refused.
  */
 export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string): string {
-  let writers = rootWriters.get(schema);
-  if (!writers) rootWriters.set(schema, (writers = new Map<string, Write>()));
-  let write = writers.get(root);
-  if (!write) writers.set(root, (write = writerOf(xmlFormOf(schema), root, new Map())));
+  const writers = rootWriters.get(schema) ?? new Map<string, Write>();
+  rootWriters.set(schema, writers);
+  const write = writers.get(root) ?? writerOf(xmlFormOf(schema), root, new Map());
+  writers.set(root, write);
   return xmlDeclaration + write(value);
 }
 

@@ -26,7 +26,9 @@ export function connect(addresses: string | Promise<string>, access: ClusterAcce
   const underWay = new Set<GiveUp>();
   let client: Client | undefined;
   let isClosed = false;
-  const open = (known: string) => (client = createClient(known, access, agents));
+  const open = (known: string) => {
+    client = createClient(known, access, agents);
+  };
   if (typeof addresses === 'string') open(addresses);
   else addresses.then(open, () => undefined);
   return {

@@ -75,10 +75,10 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const ending = new AbortController();
   let compared = false;
   const isCompared = () => compared;
-  whenCompared.then(
-    () => (compared = true),
-    () => undefined,
-  );
+  const noteCompared = () => {
+    compared = true;
+  };
+  whenCompared.then(noteCompared, () => undefined);
   const indexParts = { db, client, prefix, shape, now, today, log, isCompared };
   const follower = startFollower({
     ...indexParts,

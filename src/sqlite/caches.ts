@@ -11,8 +11,9 @@ export function cacheByVersion<Key, Row>(
   return (db, key) => {
     const version = databaseVersion(db);
     if (version === undefined) return read(db, key);
-    let known = kept.get(db);
-    if (known?.version !== version) kept.set(db, (known = { version, rows: new Map() }));
+    const former = kept.get(db);
+    const known = former?.version === version ? former : { version, rows: new Map<Key, Row>() };
+    kept.set(db, known);
     const row = known.rows.get(key) ?? read(db, key);
     if (row !== undefined) known.rows.set(key, row);
     return row;

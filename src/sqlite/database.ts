@@ -127,15 +127,15 @@ function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, co
  */
 export function prepared<Row>(db: Db, text: string): Statement<Row> {
   const connection = connectionOf(db);
-  let statement = connection.statements.get(text);
-  if (!statement) connection.statements.set(text, (statement = observeStatement(db.prepare(text), connection)));
+  const statement = connection.statements.get(text) ?? observeStatement(db.prepare(text), connection);
+  connection.statements.set(text, statement);
   return statement as Statement<Row>;
 }
 
 export function scalar<Value>(db: Db, text: string): Statement<Value> {
   const connection = connectionOf(db);
-  let statement = connection.scalars.get(text);
-  if (!statement) connection.scalars.set(text, (statement = observeStatement(db.prepare(text).pluck(), connection)));
+  const statement = connection.scalars.get(text) ?? observeStatement(db.prepare(text).pluck(), connection);
+  connection.scalars.set(text, statement);
   return statement as Statement<Value>;
 }
 

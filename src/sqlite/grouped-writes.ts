@@ -35,16 +35,16 @@ export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWri
 
   const flush = () => {
     const { group, failure } = runGroup(db, waiting);
-    if (group.length > 0 || failure === undefined) {
-      refusedSince = undefined;
-    } else if (isBusy(failure.error) && performance.now() - (refusedSince ??= performance.now()) < patience) {
-      turns.tryAgain();
-      return;
-    } else {
+    if (group.length === 0 && failure !== undefined) {
+      refusedSince ??= performance.now();
+      if (isBusy(failure.error) && performance.now() - refusedSince < patience) {
+        turns.tryAgain();
+        return;
+      }
       // If no transaction began, the queue is still full: all of it fails.
-      refusedSince = undefined;
       group.push(...waiting.splice(0));
     }
+    refusedSince = undefined;
     if (waiting.length > 0) turns.next();
     for (const { settle, outcome } of group) settle(failure ?? outcome ?? { error: new Error('A write was left out') });
   };

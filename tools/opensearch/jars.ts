@@ -108,7 +108,9 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   });
   let mistake: string | undefined;
   let complaint = '';
-  createInterface({ input: maven.stderr }).on('line', (line) => (complaint = line));
+  createInterface({ input: maven.stderr }).on('line', (line) => {
+    complaint = line;
+  });
   createInterface({ input: maven.stdout }).on('line', (line) => {
     if (line.startsWith('[ERROR]')) mistake ??= line.slice('[ERROR]'.length).trim();
   });

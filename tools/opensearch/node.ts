@@ -77,7 +77,9 @@ async function tryNode(plan: NodePlan): Promise<StartedNode | { port: number | u
     return seconds() < startSeconds ? undefined : `it was not ready within ${startSeconds} s`;
   };
   let reason: string | undefined;
-  while (!child.hasEnded() && (reason = findReasonToGiveUp()) === undefined) {
+  while (!child.hasEnded()) {
+    reason = findReasonToGiveUp();
+    if (reason !== undefined) break;
     const found = findPort(readText(output));
     const running = { url: `http://127.0.0.1:${found ?? 0}`, token };
     if (found !== undefined && (await checkClusterName(running)) && (await waitForIndices(running.url, ending))) {

@@ -68,7 +68,9 @@ for (const block of document.querySelectorAll('.code')) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(block.querySelector('code').textContent);
     button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 1500);
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 1500);
   });
   block.append(button);
 }

@@ -93,7 +93,8 @@ export function stripeAccount(config: StripeConfig) {
     call: (stripe: Stripe) => Promise<Answer>,
     refused?: (error: Stripe.errors.StripeError) => Refused,
   ): Promise<Answer | Refused> => {
-    const stripe = await (client ??= newClient(config));
+    client ??= newClient(config);
+    const stripe = await client;
     const { StripeError, StripeInvalidRequestError, StripeCardError } = stripe.errors;
     try {
       return await call(stripe);
@@ -147,7 +148,8 @@ export function stripeAccount(config: StripeConfig) {
       ),
     /** `nothing` for irrelevant events; undefined when the signature is invalid or too old. */
     async readEvent(body: Uint8Array, signature: string, now: number): Promise<StripeEvent | 'nothing' | undefined> {
-      const { webhooks, errors } = await (client ??= newClient(config));
+      client ??= newClient(config);
+      const { webhooks, errors } = await client;
       try {
         const text = Buffer.from(body);
         const event = webhooks.constructEvent(text, signature, config.webhookSecret, tolerance, undefined, now);

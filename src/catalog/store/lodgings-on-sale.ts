@@ -58,8 +58,8 @@ const figureCaches = new WeakMap<Db, LRUCache<number, CachedFigures>>();
  */
 function readFigures(db: Db, { id, sequence }: Lodging, today: Day): Figures {
   if (db.inTransaction) return summariseSale(readPlanning(db, id), today);
-  let cache = figureCaches.get(db);
-  if (!cache) figureCaches.set(db, (cache = new LRUCache({ max: 100_000 })));
+  const cache = figureCaches.get(db) ?? new LRUCache({ max: 100_000 });
+  figureCaches.set(db, cache);
   const known = cache.get(id);
   if (known?.sequence === sequence && known.today === today) return known.figures;
   const figures = summariseSale(readPlanning(db, id), today);

@@ -73,7 +73,8 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
         // The request timed out, or the caller disconnected.
         if (typeof leave !== 'function') throw tooMuch('Other large bodies of this caller are still being read');
         try {
-          return valueOf(await run((pool ??= startPool()), body, seconds));
+          pool ??= startPool();
+          return valueOf(await run(pool, body, seconds));
         } finally {
           leave();
         }

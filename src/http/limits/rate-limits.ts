@@ -76,7 +76,10 @@ export function createRateLimits(
           : counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
       if (taken instanceof Promise) {
         known.asking += 1;
-        return taken.finally(() => (known.asking -= 1)).then(pay);
+        const stopAsking = () => {
+          known.asking -= 1;
+        };
+        return taken.finally(stopAsking).then(pay);
       }
       pay(taken);
       return undefined;

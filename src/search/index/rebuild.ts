@@ -192,7 +192,9 @@ function openBulkQueue(client: OpenSearch, names: IndexNames, refuse: (reason: s
     if (failure) throw failure;
     const request: Promise<void> = sendBulk(client, names[kind], operations, { refresh: false })
       .then((refused) => refused.forEach(refuse))
-      .catch((error: unknown) => void (failure = error as Error))
+      .catch((error: unknown) => {
+        failure = error as Error;
+      })
       .finally(() => underWay.delete(request));
     underWay.add(request);
   };

@@ -43,7 +43,8 @@ export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): P
     const ids = listLodgingIds(db, Math.max(0, last), chunkSize);
     const to = ids.length < chunkSize ? Infinity : (ids.at(-1) as number);
     await compareLodgings(parts, build, { ids, from: last + 1, to }, found);
-    parts.onProgress((lodgings += ids.length));
+    lodgings += ids.length;
+    parts.onProgress(lodgings);
     last = to;
   }
   for (let looks = 0; ; looks += 1) {

@@ -28,7 +28,10 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
     if (isAway && !client.isClosed()) setTimeout(checkOnce, pause).unref();
   };
   /** Concurrent callers share one health check. */
-  const checkOnce = () => (checking ??= check());
+  const checkOnce = () => {
+    checking ??= check();
+    return checking;
+  };
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {

@@ -65,7 +65,10 @@ export function createLodgingTable() {
   const rows = new Map<number, Row>();
   const placesOf = new Map<string, PlacesOfChannels>();
   let packed: PackedRows | undefined;
-  const pack = () => (packed ??= packRows(rows));
+  const pack = () => {
+    packed ??= packRows(rows);
+    return packed;
+  };
   const column = (name: string, read: (row: Row) => number): Float64Array => {
     const { starts, columns } = pack();
     const known = columns.get(name);

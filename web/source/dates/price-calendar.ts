@@ -38,7 +38,8 @@ export class PriceCalendar {
     if (asked !== this.#asked) this.#days.clear();
     this.#asked = asked;
     this.#asking.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
     const answer = await readDays(query, { nights, first, last: first + window - 1 }, signal);
     if (signal.aborted) return true;
     if (!answer) return false;

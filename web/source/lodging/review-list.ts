@@ -39,7 +39,8 @@ class ReviewList extends PageElement {
     this.#reviews = reviews;
     this.#isComplete = reviews.length >= reviewSummary.count;
     this.#isLoading = false;
-    this.#band = this.#problem = undefined;
+    this.#band = undefined;
+    this.#problem = undefined;
   }
 
   protected override render() {

@@ -222,7 +222,8 @@ export class LiveMap {
   /** Only the latest request counts; if it fails, the map stays unchanged. */
   async #find(area: Area, isMoved = false): Promise<OnMap | undefined> {
     this.#asking.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
     // The list loads first, since both would slow each other down; but a visitor who moves the map looks at the map.
     if (!isMoved) await new Promise<void>((resolve) => whenCalm(resolve));
     if (signal.aborted) return undefined;

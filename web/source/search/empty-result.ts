@@ -25,7 +25,8 @@ class EmptyResult extends PageElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('query')) return;
     this.#meant = [];
-    this.#withFlex = this.#withoutAny = 0;
+    this.#withFlex = 0;
+    this.#withoutAny = 0;
     this.#asking?.abort();
     this.#asking = new AbortController();
     void this.#look(this.query, this.#asking.signal);

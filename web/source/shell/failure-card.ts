@@ -45,9 +45,9 @@ class FailureCard extends PageElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('problem')) return;
     clearInterval(this.#timer);
-    this.#whole = this.#left = passing.has(this.problem.code)
-      ? (waits[Math.min(this.attempts, waits.length - 1)] ?? 0)
-      : 0;
+    const wait = waits[Math.min(this.attempts, waits.length - 1)] ?? 0;
+    this.#whole = passing.has(this.problem.code) ? wait : 0;
+    this.#left = this.#whole;
     if (this.#left > 0) this.#timer = window.setInterval(() => this.#count(), 1000);
   }
 

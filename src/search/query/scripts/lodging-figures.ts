@@ -91,7 +91,10 @@ function createNumberReader(text: string) {
     readBits: (): [number, number] => [read(), read()],
     /** A figure of `foldByLodging` or of a scan. */
     readFigure: (kind: FigureKind) => (kind === 'whole' ? read() : realOf(read(), read())),
-    readText: (length: number) => text.slice(at, (at += length)),
+    readText: (length: number) => {
+      at += length;
+      return text.slice(at - length, at);
+    },
   };
 }
 

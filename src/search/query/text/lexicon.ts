@@ -19,7 +19,8 @@ let known: Vocabulary | undefined;
 
 /** Read at first use. */
 export function readVocabularies(): Vocabulary {
-  return (known ??= readAll());
+  known ??= readAll();
+  return known;
 }
 
 function readAll(): Vocabulary {
