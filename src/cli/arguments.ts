@@ -111,5 +111,5 @@ export function resolveLodging(db: Db, name: string): Lodging {
 export function resolveDealer(db: Db, id: string): Dealer {
   const dealer = findDealer(db, id);
   if (dealer) return dealer;
-  throw new Refusal('DEALER_NOT_FOUND', `There is no dealer ${id}: dealers list shows them, dealers save makes one.`);
+  throw new Refusal('DEALER_NOT_FOUND', `There is no dealer ${id}: dealers list shows them, dealers save creates one.`);
 }

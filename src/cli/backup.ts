@@ -14,25 +14,25 @@ import type { AddCommand, Cli } from './program.ts';
 export function backup({ command, run }: Cli) {
   const examples = ['backup /backups/monday.sqlite'];
   const copy = command('backup', 'copy the database into a file while the service runs', examples, [
-    'Everything that was acknowledged before is in the copy, which is checked. Beside it lies a .json with its sequence and SHA-256.',
-    'Never copy lodging.sqlite by other means: what was booked last lies in files beside it. Interrupting leaves no copy.',
+    'The copy contains every write acknowledged before, and is checked. A .json file beside it has its sequence and SHA-256.',
+    'Never copy lodging.sqlite by other means: the newest bookings are in files beside it. Interrupting leaves no copy.',
   ]);
-  run(copy.argument('<file>', 'where the copy goes; it must not exist'), runBackup);
+  run(copy.argument('<file>', 'path of the copy; it must not exist'), runBackup);
 }
 
 export function restore({ command, runWithoutFacts }: Cli) {
-  const does = 'put a backup in the place of the database; no service may run';
+  const does = 'replace the database with a backup; the service must be stopped';
   const putBack = command(
     'restore',
     does,
     ['restore /backups/monday.sqlite'],
     [
-      'The former database is kept beside it. At its next start the service erases again whom erasures.ndjson names, and builds its index.',
+      'The former database is kept beside it. At its next start the service repeats the erasures in erasures.ndjson, and builds its index.',
       'Every lodging counts as changed, so that partners read it again. With a backup older than CLOCK_STEP_DAYS the service sells nothing',
-      'until clock accept: first enter what was booked since, or take it off sale. Interrupting leaves the one database or the other.',
+      'until clock accept: first enter the bookings made since, or take their lodgings off sale. Interrupting leaves one database or the other.',
     ],
   );
-  runWithoutFacts(putBack.argument('<file>', 'what backup wrote'), runRestore);
+  runWithoutFacts(putBack.argument('<file>', 'file written by backup'), runRestore);
 }
 
 export const clock: AddCommand = ({ group }) => group('clock', 'confirm the clock of this machine', [confirmClock]);
@@ -45,7 +45,7 @@ function confirmClock({ command, run }: Cli) {
     ['clock accept'],
     [
       'Needed after an old backup was restored, after more than CLOCK_STEP_DAYS without the service, and after the clock was set back.',
-      'A running service notices it at once. What was due in between is done then: bookings expire or are completed.',
+      'A running service notices it at once and catches up: overdue bookings expire or are completed.',
     ],
   );
   run(accept, ({ db, terminal }) => {
@@ -58,7 +58,7 @@ function confirmClock({ command, run }: Cli) {
 async function runBackup({ db, at }: OpenFacts, name: string) {
   const file = resolve(name);
   if (existsSync(file)) throw new Refusal('FILE_EXISTS', `${file} exists: name a new file.`);
-  const sequence = refuseProblems(() => copyDatabase(db, file, readNewestSequence));
+  const sequence = refuseProblems(`write ${file}`, () => copyDatabase(db, file, readNewestSequence));
   const value = {
     file,
     createdAt: isoInstantOf(at.now),
@@ -83,12 +83,12 @@ async function runRestore({ terminal }: Pick<OpenFacts, 'terminal'>, name: strin
   const file = resolve(name);
   const { dataDir } = readConfig(terminal.variables);
   await refuseChanged(file);
-  const done = refuseProblems(() => restoreFacts(dataDir, file, terminal.now()));
+  const done = refuseProblems(`restore ${file}`, () => restoreFacts(dataDir, file, terminal.now()));
   const clockDoubt = await withFacts(terminal, (facts) => facts.clockDoubt ?? null);
   const accept =
     clockDoubt === null
       ? ''
-      : `. It sells nothing until you run "clock accept", since ${clockDoubt}. What was booked after the backup is not in it`;
+      : `. It sells nothing until you run "clock accept", since ${clockDoubt}. Bookings made after the backup are missing`;
   const value = { file, ...done, keptAs: done.keptAs ?? null, clockDoubt };
   return { value, lines: [...formatValue(value), '', `Next: start the service, which builds its index${accept}.`] };
 }
@@ -101,13 +101,13 @@ async function refuseChanged(file: string): Promise<void> {
   if (sha256 !== (await digestFile(file)))
     throw new Refusal(
       'BACKUP_BROKEN',
-      `${file} is not what was written: its SHA-256 differs from that in ${file}.json.`,
+      `${file} was changed after the backup: its SHA-256 differs from that in ${file}.json.`,
     );
 }
 
 const notWritable = /^(SQLITE_(CANTOPEN|FULL|READONLY)|EACCES|ENOENT|ENOTDIR|ENOSPC|EROFS)$/;
 
-function refuseProblems<Result>(work: () => Result): Result {
+function refuseProblems<Result>(goal: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -115,6 +115,7 @@ function refuseProblems<Result>(work: () => Result): Result {
     if (error instanceof BrokenDatabase) throw new Refusal('BACKUP_BROKEN', error.message);
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!notWritable.test(code)) throw error;
-    throw new Refusal('FILE_NOT_WRITABLE', `${message}: is there a folder, with room, that may be written?`);
+    const remedy = 'check that the file can be read, and that its folder exists, is writable and has free space';
+    throw new Refusal('FILE_NOT_WRITABLE', `Cannot ${goal} (${message}): ${remedy}.`);
   }
 }

@@ -37,7 +37,7 @@ import type { AddCommand, Cli } from './program.ts';
 import { parseObject } from './save-options.ts';
 
 export const bookings: AddCommand = ({ group }) =>
-  group('bookings', 'look at bookings, answer requests and messages, cancel, record payments', [
+  group('bookings', 'show bookings, answer requests and messages, cancel, record payments', [
     listBookings,
     showBooking,
     moveBy(
@@ -49,7 +49,7 @@ export const bookings: AddCommand = ({ group }) =>
     cancelBooking,
     moveBy(
       'expire',
-      'end a booking that waits for payment or for an answer before its deadline',
+      'expire a booking that waits for payment or for an answer, ahead of its deadline',
       'Its nights can be booked again. No mail is sent.',
     ),
     recordPayment,
@@ -73,10 +73,10 @@ function listBookings({ command, run }: Cli) {
     .option('--arrival-from <YYYYMMDD>', 'first day of arrival', readDay)
     .option('--arrival-to <YYYYMMDD>', 'last day of arrival', readDay)
     .option('--unanswered', 'only those whose last message waits for your answer')
-    .option('--to-refund', 'only those for which more is paid than they cost')
+    .option('--to-refund', 'only overpaid bookings')
     .option('--disputed', "only those with a payment that the customer's bank disputes or disputed")
-    .option('--after <booking>', 'begin after this booking', readBookingName)
-    .option('--limit <count>', 'how many', readLimit, 100);
+    .option('--after <booking>', 'start after this booking', readBookingName)
+    .option('--limit <count>', 'maximum number', readLimit, 100);
   run(list, ({ db, at }, { lodging, dealer, after, limit, ...filter }) => {
     const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
     const dealerId = dealer === undefined ? undefined : resolveDealer(db, dealer).id;
@@ -105,10 +105,10 @@ function listBookings({ command, run }: Cli) {
 function showBooking({ command, run }: Cli) {
   const examples = ['bookings show KTR7M2QXA', 'bookings show 4811732099123345 --personal'];
   const show = command('show', 'show a booking with its price, payments and history', examples, [
-    'Who booked is shown with --personal only: keep that output to yourself.',
+    'The customer is shown with --personal only: keep that output confidential.',
   ])
     .argument('<booking>', 'id or reference of the booking', readBookingName)
-    .option('--personal', 'show the customer too, and what the customer wrote');
+    .option('--personal', 'also show the customer, with messages and comments');
   run(show, ({ db, at }, name, { personal }) => {
     const booking = resolveBooking(db, name);
     return { value: { ...describeBooking(db, booking, at), ...(personal && describeCustomer(db, booking)) } };
@@ -125,7 +125,7 @@ const moveBy =
   };
 
 function cancelBooking({ command, run }: Cli) {
-  const does = 'cancel a booking that is not over, also during the stay';
+  const does = 'cancel a booking that is not over, even during the stay';
   const cancel = command(
     'cancel',
     does,
@@ -135,7 +135,7 @@ function cancelBooking({ command, run }: Cli) {
     ],
   )
     .argument('<booking>', 'id or reference of the booking', readBookingName)
-    .option('--reason <text>', 'why, for the record');
+    .option('--reason <text>', 'reason, for the record');
   run(cancel, (facts, name, { reason }) => moveBooking(facts, name, { step: 'cancel', reason }));
 }
 
@@ -161,10 +161,10 @@ function recordPayment({ command, run }: Cli) {
     'record a payment made outside the service; a booking that waits for payment is confirmed once nothing is due';
   const examples = ['bookings paid KTR7M2QXA', 'bookings paid KTR7M2QXA --amount 250.50 --number TRANSFER-2027-81'];
   const paid = command('paid', does, examples, [
-    'What is paid beyond the price, or for a cancelled or expired booking, is to be refunded; its state stays.',
+    'A payment beyond the price, or for a cancelled or expired booking, has to be refunded; the booking keeps its state.',
   ])
     .argument('<booking>', 'id or reference of the booking', readBookingName)
-    .option('--amount <euros>', 'what was paid (default: all that is due)', readEuros)
+    .option('--amount <euros>', 'amount paid (default: the amount due)', readEuros)
     .option('--number <number>', 'number of the payment in your records; the same number counts once', readName);
   run(paid, (facts, name, given) => moveMoney(facts, 'PAYMENT', name, given));
 }
@@ -172,10 +172,10 @@ function recordPayment({ command, run }: Cli) {
 function recordRefund({ command, run }: Cli) {
   const examples = ['bookings refunded KTR7M2QXA', 'bookings refunded KTR7M2QXA --amount 80 --number TRANSFER-2027-93'];
   const refunded = command('refunded', 'record a refund made outside the service', examples, [
-    "What Stripe took, the service refunds by itself, and refunds made in Stripe's dashboard are recorded without this command.",
+    "The service refunds Stripe payments itself, and records refunds made in Stripe's dashboard without this command.",
   ])
     .argument('<booking>', 'id or reference of the booking', readBookingName)
-    .option('--amount <euros>', 'what was refunded (default: all that is to be refunded)', readEuros)
+    .option('--amount <euros>', 'amount refunded (default: the whole amount to refund)', readEuros)
     .option('--number <number>', 'number of the refund in your records; the same number counts once', readName);
   run(refunded, (facts, name, given) => moveMoney(facts, 'REFUND', name, given));
 }
@@ -212,19 +212,19 @@ function moveMoney(
 }
 
 function listMessages({ command, run }: Cli) {
-  const does = 'show what customer and partner wrote about a booking, and your answers, oldest first';
+  const does = 'show the messages of customer and partner about a booking, and your answers, oldest first';
   const list = command(
     'messages',
     does,
     ['bookings messages KTR7M2QXA'],
     [
-      'Messages may hold personal data: keep the output to yourself. bookings list --unanswered shows who waits for an answer.',
+      'Messages may contain personal data: keep the output confidential. bookings list --unanswered shows who waits for an answer.',
     ],
   );
   run(list.argument('<booking>', 'id or reference of the booking', readBookingName), ({ db }, name) =>
     answerList(communicationsOf(db, resolveBooking(db, name).id).map(presentCommunication), {
       columns: ['stamp', 'direction', 'author', 'msg'],
-      none: 'Nobody has written anything.',
+      none: 'There are no messages.',
     }),
   );
 }
@@ -235,8 +235,8 @@ function replyToPartner({ command, run }: Cli) {
     'The partner reads it with GET /v2/bookings/{id}/comm. No mail is sent.',
   ])
     .argument('<booking>', 'id or reference of the booking', readBookingName)
-    .requiredOption('--message <text>', 'what you say, up to 4,000 characters')
-    .option('--author <name>', 'who says it')
+    .requiredOption('--message <text>', 'text of the message, up to 4,000 characters')
+    .option('--author <name>', 'name of the author')
     .option('--language <code>', 'language of the message, two letters');
   const saved = { command: reply, shape: communicationInput, members: { message: 'msg' } };
   run(reply, ({ db, now }, name, { message: msg, author, language }) => {
@@ -321,10 +321,10 @@ function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
 
 function eraseCustomer({ command, run }: Cli) {
   const examples = ['customers erase KTR7M2QXA', 'customers erase 4811732099123345 --force'];
-  const erase = command('erase', 'overwrite the personal data of an ended booking, for good', examples, [
+  const erase = command('erase', 'permanently overwrite the personal data of an ended booking', examples, [
     'Customer, occupants, messages, comments and return addresses are overwritten, and mail that is not yet sent is dropped.',
-    'Stay, money, states and the reference of the partner stay. The erasure is also noted in DATA_DIR/erasures.ndjson: leave',
-    'that file as it is when you restore a backup, and the next start erases again what the backup brought back.',
+    'The booking keeps its stay, amounts, states and the reference of the partner. The erasure is also recorded in DATA_DIR/erasures.ndjson:',
+    'keep that file when you restore a backup, and the next start erases the restored personal data again.',
     '',
     'A live booking (PENDING_PAYMENT, REQUESTED, BOOKED) is refused, because its customer still has to be contacted.',
   ])
@@ -341,14 +341,14 @@ function eraseCustomer({ command, run }: Cli) {
 }
 
 export function report({ command, run }: Cli) {
-  const does = 'show what was sold, changed, cancelled and paid on a day';
+  const does = 'show the sales, changes, cancellations and payments of a day';
   const show = command(
     'report',
     does,
     ['report', 'report --day 2027-03-01 --json'],
     [
-      'Days are those of TIME_ZONE; without --day it is yesterday. No names and no addresses are in it.',
-      'Prices of bookings are those of now, so that a change of a later day shows here, too. Refused and repeated requests are in the metrics only.',
+      'Days are those of TIME_ZONE; the default is yesterday. The report contains no names and no addresses.',
+      'Bookings are shown with their current prices, including changes made on later days. Refused and repeated requests are in the metrics only.',
     ],
   );
   run(show.option('--day <day>', 'such as 2027-03-01', readDay), ({ db, config, at }, { day = at.today - 1 }) => {

@@ -22,9 +22,9 @@ import type { AddCommand, Cli } from './program.ts';
 import { createBars } from './progress.ts';
 
 export const mail: AddCommand = ({ group }) =>
-  group('mail', 'show the mail to customers, retry what was not sent', [showMail, resend]);
+  group('mail', 'show the mail to customers, retry unsent mail', [showMail, resend]);
 
-const webhooksText = "show partners' webhooks, retry what was not delivered, pause and resume them";
+const webhooksText = "show partners' webhooks, retry failed deliveries, pause and resume them";
 
 export const webhooks: AddCommand = ({ group }) =>
   group('webhooks', webhooksText, [
@@ -41,7 +41,7 @@ export const feeds: AddCommand = ({ group }) =>
 function showMail({ command, run }: Cli) {
   const does = 'count the mails and list those that are not sent, the oldest first';
   const show = command('status', does, ['mail status'], ['Addresses are not shown, only error codes.']);
-  run(show.option('--limit <count>', 'how many of them', readLimit, 100), ({ db, config }, { limit }) => {
+  run(show.option('--limit <count>', 'maximum number', readLimit, 100), ({ db, config }, { limit }) => {
     const counts = countMail(db);
     const queue = { ...counts, waitingSince: formatInstant(counts.waitingSince) };
     return { value: { on: config.mail !== undefined, ...queue, unsent: readUnsentMail(db, limit).map(describeMail) } };
@@ -49,7 +49,7 @@ function showMail({ command, run }: Cli) {
 }
 
 function resend({ command, run }: Cli) {
-  const does = 'retry mails that fail or were given up, now: the given numbers, or all but those dropped on purpose';
+  const does = 'retry failing and abandoned mails now: the given numbers, or all except those dropped on purpose';
   const retry = command('retry', does, ['mail retry', 'mail retry 17 18']);
   const numbered = retry.argument('[numbers...]', 'numbers of mails, as mail status shows them', listOf(readId));
   run(numbered, ({ db, now }, numbers = []) => ({
@@ -58,7 +58,7 @@ function resend({ command, run }: Cli) {
 }
 
 function listAllWebhooks({ command, run }: Cli) {
-  const list = command('list', 'list all webhooks with what waits for them, oldest first', ['webhooks list']);
+  const list = command('list', 'list all webhooks with their waiting deliveries, oldest first', ['webhooks list']);
   run(list, (facts) => {
     const found = listWebhooks(facts.db).map((webhook) => describeWebhook(facts, webhook));
     return answerList(found, {
@@ -72,7 +72,7 @@ function showWebhook({ command, run }: Cli) {
   const does = 'show a webhook with its newest deliveries that are not delivered';
   const show = command('show', does, ['webhooks show 7'])
     .argument('<id>', 'id of the webhook', readId)
-    .option('--limit <count>', 'how many deliveries', readLimit, 50);
+    .option('--limit <count>', 'maximum number of deliveries', readLimit, 50);
   run(show, (facts, id, { limit }) => {
     const webhook = describeWebhook(facts, requireWebhook(facts, id));
     return { value: { ...webhook, deliveries: listUndelivered(facts.db, id, limit).map(presentDelivery) } };
@@ -80,7 +80,7 @@ function showWebhook({ command, run }: Cli) {
 }
 
 function redeliver({ command, run }: Cli) {
-  const does = 'try deliveries that fail or failed again, now: the given one, or all of the webhook';
+  const does = 'retry failing and failed deliveries now: the given one, or all of the webhook';
   const examples = ['webhooks retry 7', 'webhooks retry 7 41'];
   const retry = command('retry', does, examples, ['A paused webhook must be resumed first: webhooks resume.'])
     .argument('<id>', 'id of the webhook', readId)
@@ -104,7 +104,7 @@ const pauseOrResume =
   };
 
 function writeFeeds({ command, run }: Cli) {
-  const does = 'write the files of all channels that dealers sell, but for those that would be the same as the newest';
+  const does = 'write the feed files of all channels that dealers sell, except those identical to the newest';
   const write = command(
     'build',
     does,
@@ -113,11 +113,13 @@ function writeFeeds({ command, run }: Cli) {
       'The service does this every FEED_MINUTES. Each feed keeps its newest file and two before it. Interrupting leaves no half file.',
     ],
   );
-  run(write, async (facts) => answerFeeds(facts, await build(facts), 'All files are as they would be now.'));
+  run(write, async (facts) => answerFeeds(facts, await build(facts), 'All files are up to date.'));
 }
 
 function listFeeds({ command, run }: Cli) {
-  const list = command('list', 'list the files that partners can take, the newest of each feed first', ['feeds list']);
+  const list = command('list', 'list the files that partners can download, the newest of each feed first', [
+    'feeds list',
+  ]);
   run(list, (facts) => {
     const { config, db, terminal } = facts;
     const folder = openFeedFolder(config.dataDir, reportTo(terminal));

@@ -5,14 +5,14 @@ import { formatFields } from './output.ts';
 import type { Cli } from './program.ts';
 
 export function status({ command, run }: Cli) {
-  const does = 'show the state of service, index, queues and disk, and what waits for you';
+  const does = 'show the state of service, index, queues and disk, and your pending tasks';
   const show = command(
     'status',
     does,
     ['status', 'status --json'],
     [
       'Works with the service running or not.',
-      'refunds counts the bookings for which more is paid than they cost: bookings list --to-refund shows which.',
+      'refunds counts the overpaid bookings: bookings list --to-refund shows them.',
     ],
   );
   run(show, async (facts) => {
@@ -23,13 +23,13 @@ export function status({ command, run }: Cli) {
 }
 
 export function doctor({ command, run }: Cli) {
-  const does = 'look for what is wrong with machine, data, OpenSearch and service, and say what to do';
+  const does = 'find problems of machine, data, OpenSearch and service, and suggest remedies';
   const examine = command(
     'doctor',
     does,
     ['doctor', 'doctor --json'],
     [
-      'Changes nothing. Shows the figures of status, too. Exit status 0: nothing is wrong; 1: something is.',
+      'Changes nothing. Shows the figures of status, too. Exit status 0: no problem; 1: at least one.',
       'Works with the service running or not.',
     ],
   );

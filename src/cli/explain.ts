@@ -26,11 +26,11 @@ export function explain({ command, run }: Cli) {
     'explain "q=sea view&sort=priceasc" 75 --json',
   ];
   const show = command('explain', 'show how a search is answered, and why it finds a lodging or misses it', examples, [
-    'The query is that of GET /v2/stays/search. With --json the requests to OpenSearch are shown whole.',
+    'The query is that of GET /v2/stays/search. With --json, the full requests to OpenSearch are shown.',
   ])
-    .argument('<query>', 'what stands behind the question mark of the search')
+    .argument('<query>', 'query string of the search')
     .argument('[lodging]', 'id or reference of a lodging', readLodgingName)
-    .option('--dealer <id>', 'search as this dealer does; without it, on all out channels', readName);
+    .option('--dealer <id>', 'search as this dealer (default: on all out channels)', readName);
   run(show, (facts, query, name, { dealer }) => {
     const { sent, criteria } = parseQuery(query);
     const search = { sent, criteria: { ...criteria, ...scopeOf(facts, dealer) } };

@@ -26,10 +26,10 @@ export function reindex({ command, run }: Cli) {
   const does = 'build a new index beside the serving one, then switch to it; bookings continue';
   const examples = ['npm run reindex', 'npm run reindex -- --rollback', 'npm run reindex -- --prepare'];
   const build = command('reindex', does, examples, [
-    'The former index is kept, and kept current, for --rollback. Interrupting leaves the serving index as it was.',
+    'The former index is kept up to date for --rollback. Interrupting leaves the serving index as it was.',
   ])
-    .option('--rollback', 'let the index before the last rebuild serve again')
-    .option('--prepare', 'build it for a new version without letting it serve: the start of that version does');
+    .option('--rollback', 'serve again from the index before the last rebuild')
+    .option('--prepare', 'build it for a new version, which starts serving from it');
   run(build, (facts, { rollback, prepare }) =>
     withOpenSearch(facts, (client) => (rollback ? runRollback(facts, client) : runRebuild(facts, client, prepare))),
   );
@@ -45,9 +45,9 @@ export function verify({ command, run }: Cli) {
     [
       'Exit status 0: no difference and nothing parked; 1: differences, which --repair has repaired, or parked records.',
       'The service or reindex builds a missing index. A lodging whose nights do not match its bookings is off sale until they do.',
-      'Nights of a booking: free, it has not taken them; superfluous, they are not its own; taken-by-another, another booking has taken them: move or cancel one of the two, then run verify --repair.',
+      'Nights of a booking: free means not taken; superfluous means taken without being its nights; taken-by-another means taken by another booking: move or cancel one of the two, then run verify --repair.',
     ],
-  ).option('--repair', 'repair what differs, and nothing else');
+  ).option('--repair', 'repair only the differences found');
   run(compare, (facts, { repair = false }) => withOpenSearch(facts, (client) => runVerify(facts, client, repair)));
 }
 

@@ -21,10 +21,12 @@ export function seed({ command, runOnNew }: Cli) {
     'npm run seed -- ./my-lodgings --prune',
     'npm run --silent seed -- ./my-lodgings --json',
   ];
-  const load = command('seed', does, examples, ['Interrupting keeps what is loaded so far; loading again continues.'])
+  const load = command('seed', does, examples, [
+    'Interrupting keeps the objects loaded so far; loading again continues.',
+  ])
     .argument('[folder]', 'folder with .json or .ndjson files, also .gz (default: the demo data)')
     .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', readDay)
-    .option('--prune', 'take lodgings off sale that left the seed, unless one of its properties failed');
+    .option('--prune', 'take lodgings off sale that left the seed, unless a property failed');
   runOnNew(load, ({ config, db, now, at }, folder = demoFolder, { startDate = at.today, prune = false }) => {
     if (!existsSync(folder) || !statSync(folder).isDirectory())
       throw new Refusal('FOLDER_NOT_FOUND', `There is no folder ${folder}.`);

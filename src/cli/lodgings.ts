@@ -43,7 +43,7 @@ export const lodgings: AddCommand = ({ group }) =>
     boostLodging,
   ]);
 
-const calendarsText = 'show calendars of other platforms that close nights of lodgings, set, remove and fetch them';
+const calendarsText = 'manage the calendars of other platforms that close nights of lodgings';
 
 export const calendars: AddCommand = ({ group }) =>
   group('calendars', calendarsText, [listCalendars, setCalendar, removeCalendar, fetchCalendars]);
@@ -55,14 +55,14 @@ function listLodgings({ command, run }: Cli) {
     'lodgings list --parked',
   ];
   const list = command('list', 'list lodgings in the order of their ids', examples, [
-    'A parked lodging has documents that the index refused; it is tried again when it changes, and each hour at least.',
+    'A parked lodging has documents that the index refused; the service retries it when it changes, and at least once an hour.',
   ])
     .option('--state <state>', `one of ${diffusionStates.join(', ')}`, oneOf(diffusionStates))
     .option('--channel <channel>', 'only those of the in or out channel', readName)
     .option('--lagging', 'only those with changes that the index lacks')
     .option('--parked', 'only those whose documents the index refused')
-    .option('--after <id>', 'begin after the lodging of this id', readPosition, 0)
-    .option('--limit <count>', 'how many', readLimit, 100);
+    .option('--after <id>', 'start after the lodging with this id', readPosition, 0)
+    .option('--limit <count>', 'maximum number', readLimit, 100);
   run(list, ({ db }, { after, limit, ...filter }) =>
     answerList(readLodgingList(db, createFilter(db, filter), { after, limit }), {
       columns: ['id', 'reference', 'state', 'boost', 'providerId', 'providerReference', 'name'],
@@ -112,14 +112,14 @@ function listCalendars({ command, run }: Cli) {
 
 function setCalendar({ command, run }: Cli) {
   const examples = ['calendars set 75 Airbnb https://www.airbnb.com/calendar/ical/1.ics --minutes 30'];
-  const set = command('set', 'add a calendar feed to a lodging, or change the one of this name', examples, [
+  const set = command('set', 'add a calendar feed to a lodging, or change the feed with this name', examples, [
     'A property delivery with calendarFeeds replaces all feeds of its lodging.',
-    'Give the platform of the feed the address exportPath: it leaves out the nights that only this feed closes.',
+    'Enter the address exportPath at the platform of the feed: it omits the nights that only this feed closes.',
   ])
     .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
     .argument('<name>', 'name of the feed')
     .argument('<address>', 'https address of the calendar')
-    .option('--minutes <count>', 'how often it is fetched', wholeNumber(15, 1440), 60);
+    .option('--minutes <count>', 'minutes between fetches', wholeNumber(15, 1440), 60);
   run(set, (facts, lodging, name, url, { minutes: refreshMinutes }) => {
     const { db, config, now } = facts;
     const feed = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes });
@@ -135,7 +135,7 @@ function setCalendar({ command, run }: Cli) {
 }
 
 function removeCalendar({ command, run }: Cli) {
-  const does = 'remove a calendar feed and open the nights that only it closes';
+  const does = 'remove a calendar feed and open the nights that no other calendar closes';
   const remove = command('remove', does, ['calendars remove 75 Airbnb'])
     .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
     .argument('<name>', 'name of the feed');

@@ -20,11 +20,11 @@ export const dealers: AddCommand = ({ group }) =>
   group('dealers', 'show dealers and save them', [listDealers, showDealer, saveDealer]);
 
 export const keys: AddCommand = ({ group }) =>
-  group('keys', 'make, list, revoke and rotate keys of dealers', [createKey, listKeys, revoke, rotate]);
+  group('keys', 'create, list, revoke and rotate keys of dealers', [createKey, listKeys, revoke, rotate]);
 
 function listGateways({ command, run }: Cli) {
   const list = command('list', 'list all channels', ['gateways list']);
-  run(list, ({ db }) => answerList(readGateways(db), { none: 'There are no channels: gateways save makes one.' }));
+  run(list, ({ db }) => answerList(readGateways(db), { none: 'There are no channels: gateways save creates one.' }));
 }
 
 function saveGateway({ command, run }: Cli) {
@@ -35,7 +35,7 @@ function saveGateway({ command, run }: Cli) {
     'gateways save Coast.in --without self-publish',
     'gateways save Coast.sale --person-prices',
   ];
-  const save = command('save', 'make a channel, or change what the options name', examples, [
+  const save = command('save', 'create a channel, or change the settings given by options', examples, [
     'Properties of an in channel go to its default channels and to those of --out, nowhere else: a new one has none.',
     'A new channel receives each property with its next delivery; a removed one loses all its lodgings at once.',
     'Without --person-prices, an out channel offers no lodging with costs by person or night that are paid with the booking.',
@@ -67,7 +67,7 @@ function listDealers({ command, run }: Cli) {
     const found = readDealers(db).map((dealer) => ({ ...dealer, validKeys: countValidKeys(db, dealer.id, now()) }));
     return answerList(found, {
       columns: ['id', 'name', 'company', 'outGateways', 'inGateways', 'validKeys'],
-      none: 'There are no dealers: dealers save makes one.',
+      none: 'There are no dealers: dealers save creates one.',
     });
   });
 }
@@ -86,12 +86,12 @@ function saveDealer({ command, run }: Cli) {
     'dealers save coastal --name "Coastal Travel" --company COAST --out Coast.sale --return-host www.coastal.example',
     'dealers save coastal --out Coast.sale Lake.sale --without return-host',
   ];
-  const save = command('save', 'make a dealer, or change what the options name', examples, [
+  const save = command('save', 'create a dealer, or change the settings given by options', examples, [
     'A list replaces the previous one. Roles belong to keys: keys create --role.',
   ])
     .argument('<dealer>', 'id of the dealer', readName)
-    .option('--name <text>', 'name; needed for a new dealer')
-    .option('--company <code>', 'company that the dealer belongs to; needed for a new dealer')
+    .option('--name <text>', 'name; required for a new dealer')
+    .option('--company <code>', 'company of the dealer; required for a new dealer')
     .option('--out <channel...>', 'out channels that it may sell')
     .option('--in <channel...>', 'in channels that it may deliver on')
     .option('--return-host <host...>', 'hosts to which customers may be sent back after payment');
@@ -113,13 +113,13 @@ function createKey({ command, run }: Cli) {
     'keys create --dealer atlantic --role ROLE_SERVICEPROD_API ROLE_GATEWAYIN_API --expires 2027-12-31',
     'keys create --dealer atlantic --publishable --origin https://shop.example',
   ];
-  const create = command('create', 'make a key for a dealer and show it, this once only', examples, [
+  const create = command('create', 'create a key for a dealer and show it once', examples, [
     'A dealer has at most 2 valid keys, and as many publishable ones.',
   ])
     .requiredOption('--dealer <id>', 'id of a dealer', readName)
     .option('--role <role...>', `one or more of ${roles.join(', ')}`, listOf(oneOf(roles)))
-    .option('--publishable', 'a key that pages may show: it reads what visitors need, and nothing else')
-    .option('--origin <origin...>', 'where these pages are, such as https://shop.example', listOf(readOrigin))
+    .option('--publishable', 'a key for use in pages: it can only search stays and read single lodgings')
+    .option('--origin <origin...>', 'origins of these pages, such as https://shop.example', listOf(readOrigin))
     .option('--expires <instant>', 'when the key ends, such as 2027-12-31 or 2027-12-31T12:00Z', readInstant);
   run(create, (facts, given) => {
     const value = inTransaction(facts.db, () => makeKey(facts, given));
@@ -129,7 +129,7 @@ function createKey({ command, run }: Cli) {
 
 function listKeys({ command, run }: Cli) {
   const examples = ['keys list', 'keys list --dealer meridian'];
-  const list = command('list', 'list keys, also ended ones, without their secrets', examples).option(
+  const list = command('list', 'list keys, including expired and revoked ones, without their secrets', examples).option(
     '--dealer <id>',
     'only those of the dealer',
     readName,
@@ -147,7 +147,7 @@ const readPublicId = pattern(/^[A-Za-z0-9]{8}$/, 'It must be 8 letters or digits
 const publicIdText = 'the 8 characters after lds_test_, lds_live_ or lds_pub_';
 
 function revoke({ command, run }: Cli) {
-  const does = 'end a key at once, for good; the running service refuses it within a second';
+  const does = 'revoke a key permanently; the running service refuses it within a second';
   const end = command('revoke', does, ['keys revoke a1B2c3D4']).argument('<public-id>', publicIdText, readPublicId);
   run(end, ({ db, now }, publicId) => {
     const revoked = revokeKey(db, publicId, now());
@@ -157,9 +157,9 @@ function revoke({ command, run }: Cli) {
 }
 
 function rotate({ command, run }: Cli) {
-  const does = 'replace a valid key: make one with the same roles, show it this once, and set when the old one ends';
+  const does = 'replace a valid key: create one with the same roles, show it once, and set the end of the old one';
   const examples = ['keys rotate a1B2c3D4 --old-ends 2027-01-31T00:00Z', 'keys rotate a1B2c3D4 --old-ends now'];
-  const replace = command('rotate', does, examples, ['An earlier end that the old key already has stays.'])
+  const replace = command('rotate', does, examples, ['If the old key already ends earlier, it keeps that end.'])
     .argument('<public-id>', publicIdText, readPublicId)
     .requiredOption('--old-ends <instant>', 'when the old key ends: an instant, or now', readInstantOrNow)
     .option('--expires <instant>', 'when the new key ends', readInstant);
@@ -182,7 +182,7 @@ interface NewKeyOptions {
 
 const validKeysPerDealer = 2;
 const keepIt = 'Keep it now: only its fingerprint is stored.';
-const maySeeIt = 'Anybody may see it: it searches stays and reads single lodgings, from pages of its origins only.';
+const maySeeIt = 'It may be public: it can only search stays and read single lodgings, from pages of its origins.';
 
 function rotateKey(
   facts: OpenFacts,
@@ -191,13 +191,14 @@ function rotateKey(
 ) {
   const { db } = facts;
   const now = facts.now();
-  if (oldEnds !== 'now' && oldEnds <= now) throw new UsageError('--old-ends lies in the past: write now for at once.');
+  if (oldEnds !== 'now' && oldEnds <= now)
+    throw new UsageError('--old-ends is in the past: use "now" to end the key immediately.');
   return inTransaction(db, () => {
     const old = findKey(db, publicId);
     if (!old) throw createUnknownKeyRefusal(publicId);
     const state = findKeyState(old, now);
     if (state !== 'valid')
-      throw new Refusal('KEY_NOT_VALID', `The key ${publicId} is ${state}: make another one with keys create.`, {
+      throw new Refusal('KEY_NOT_VALID', `The key ${publicId} is ${state}: create another one with keys create.`, {
         state,
       });
     endKey(db, publicId, oldEnds === 'now' ? now : oldEnds);
@@ -218,7 +219,7 @@ function makeKey({ config: { mode }, db, now }: OpenFacts, given: NewKeyOptions)
   if (isPublishable === origins.length <= 0 || isPublishable === roles.length > 0)
     throw new UsageError('Give --role of a secret key, or --publishable with --origin.');
   const createdAt = now();
-  if (expires !== undefined && expires <= createdAt) throw new UsageError('The key would have expired already.');
+  if (expires !== undefined && expires <= createdAt) throw new UsageError('The expiry is in the past.');
   resolveDealer(db, dealerId);
   requireRoomForKey(db, dealerId, isPublishable, createdAt);
   const publicId = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');

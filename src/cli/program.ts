@@ -63,6 +63,6 @@ function formatHelp(examples: readonly string[], notes: readonly string[]): stri
 /** Adds `--without`, which takes back what the options of the command had set. */
 export function unsettable<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   const names = command.options.flatMap(({ long }) => (long && long !== '--json' ? [long.slice(2)] : []));
-  const without = new Option('--without <options...>', 'take back what these options had set');
+  const without = new Option('--without <options...>', 'unset the values of these options');
   return command.addOption(without.choices(names));
 }

@@ -45,7 +45,7 @@ import { parseObject, saveChanged, type GivenOptions } from './save-options.ts';
 export const contracts: AddCommand = ({ group }) =>
   group('contracts', 'show contracts and change their state', [
     listContracts,
-    moveTo('publish', 'PUBLISHED', 'put a contract that waits for approval on sale, or a stopped one back on sale'),
+    moveTo('publish', 'PUBLISHED', 'put a contract on sale that waits for approval or whose sale was stopped'),
     moveTo('stop', 'SALES_STOPPED', 'stop the sale of a published contract; bookings stay'),
     moveTo('withdraw', 'IN_PROGRESS', 'give a published contract back to its provider; bookings stay'),
     moveTo('end', 'END_OF_CONTRACT', 'end a contract; only a new delivery reopens it, bookings stay'),
@@ -65,11 +65,11 @@ export const reviews: AddCommand = ({ group }) =>
 
 function listContracts({ command, run }: Cli) {
   const examples = ['contracts list --state TO_VALIDATE', 'contracts list --lodging 75'];
-  const list = command('list', 'list contracts and the states that you may move each to', examples)
+  const list = command('list', 'list contracts with the states that you can set', examples)
     .option('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
     .option('--state <state>', `one of ${contractStates.join(', ')}`, oneOf(contractStates))
-    .option('--after <id>', 'begin after the contract of this id', readPosition, 0)
-    .option('--limit <count>', 'how many', readLimit, 100);
+    .option('--after <id>', 'start after the contract with this id', readPosition, 0)
+    .option('--limit <count>', 'maximum number', readLimit, 100);
   run(list, ({ db }, { lodging, after, limit, state }) => {
     const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
     const found = readContractList(db, { lodgingId, state }, { after, limit }).map((contract) => ({
@@ -98,7 +98,7 @@ const moveTo =
   ({ command, run }) => {
     const move = command(name, does, [`contracts ${name} 75`, `contracts ${name} 75 C-2027`])
       .argument('<lodging>', 'id or reference of a lodging', readLodgingName)
-      .argument('[number]', 'number of the contract; needed when the lodging has several that have not ended');
+      .argument('[number]', 'number of the contract; required if the lodging has several that have not ended');
     run(move, (facts, lodging, number) => moveContractTo(facts, to, lodging, number));
   };
 
@@ -166,23 +166,23 @@ function saveCoupon({ command, run }: Cli) {
     'coupons save SUMMER --label fr="Bel été" en=Summer --percent 10 --arrival-from 20270701 --arrival-to 20270831',
     'coupons save SUMMER --amount 40 --min-price 400 --without arrival-to',
   ];
-  const save = command('save', 'make a coupon, or change what the options name', examples, [
+  const save = command('save', 'create a coupon, or change the settings given by options', examples, [
     'A percentage and an amount replace each other, and so do lodgings and channels.',
   ])
     .argument('<code>', 'code of the coupon, in any case', readCouponCode)
-    .option('--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels)
-    .option('--percent <percent>', 'what it takes off, in percent')
-    .option('--amount <euros>', 'what it takes off, in euros')
-    .option('--valid-from <instant>', 'first instant of booking with it, such as 2027-03-01 or 2027-03-01T08:00Z')
-    .option('--valid-to <instant>', 'last instant of booking with it')
+    .option('--label <language=text...>', 'label shown to customers; required for a new coupon', collectLabels)
+    .option('--percent <percent>', 'discount in percent')
+    .option('--amount <euros>', 'discount in euros')
+    .option('--valid-from <instant>', 'start of validity, such as 2027-03-01 or 2027-03-01T08:00Z')
+    .option('--valid-to <instant>', 'end of validity')
     .option('--arrival-from <YYYYMMDD>', 'first day of arrival')
     .option('--arrival-to <YYYYMMDD>', 'last day of arrival')
     .option('--min-nights <nights>', 'shortest stay')
     .option('--min-price <euros>', 'lowest price')
     .option('--lodging <lodging...>', 'only for these: id or reference of a lodging', listOf(readLodgingName))
     .option('--channel <channel...>', 'only for lodgings of these out channels')
-    .option('--not-combinable', 'not together with promotions')
-    .option('--max-uses <count>', 'how often it may be used');
+    .option('--not-combinable', 'cannot be combined with promotions')
+    .option('--max-uses <count>', 'maximum number of uses');
   const members = { lodging: 'lodgings', channel: 'gateways', notCombinable: 'combinable' };
   run(unsettable(save), ({ db }, code, { lodging, notCombinable, label, ...given }) => {
     const value = inTransaction(db, () => {
@@ -257,7 +257,7 @@ function listReviews({ command, run }: Cli) {
   ])
     .option('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
     .option('--unpublished', 'only those that partners do not see')
-    .option('--limit <count>', 'how many', readLimit, 100);
+    .option('--limit <count>', 'maximum number', readLimit, 100);
   run(list, ({ db }, { lodging, unpublished, limit }) => {
     const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
     const filter = { lodgingId, published: unpublished ? false : undefined };
@@ -278,8 +278,8 @@ function addReview({ command, run }: Cli) {
   ])
     .requiredOption('--lodging <lodging>', 'id or reference of a lodging', readLodgingName)
     .requiredOption('--score <score>', 'from 0 to 10', wholeNumber(0, 10))
-    .requiredOption('--body <text>', 'what the guest says')
-    .requiredOption('--author <name>', 'who says it')
+    .requiredOption('--body <text>', 'text of the review')
+    .requiredOption('--author <name>', 'name of the author')
     .requiredOption('--lang <code>', 'language of the text, two letters')
     .option('--title <text>', 'title')
     .option('--date <instant>', 'when it was written (default: now)', readInstant)
@@ -317,8 +317,8 @@ function replyToReview({ command, run }: Cli) {
     'reviews reply 51 --author "Atlantic Stays" --lang en --body "Thank you."',
   ])
     .argument('<review>', 'id of the review', readId)
-    .requiredOption('--body <text>', 'what the answer says')
-    .requiredOption('--author <name>', 'who answers')
+    .requiredOption('--body <text>', 'text of the answer')
+    .requiredOption('--author <name>', 'name of the author')
     .requiredOption('--lang <code>', 'language of the answer, two letters')
     .option('--date <instant>', 'when it was written (default: now)', readInstant);
   const saved = { command: reply, shape: seedReplyShape, members: { date: 'reviewDate' } };
@@ -354,7 +354,7 @@ const publishOrNot =
 function resolveReview(db: Db, id: number): StoredReview {
   const review = findReview(db, id);
   if (review) return review;
-  throw new Refusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows those there are.`);
+  throw new Refusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows them.`);
 }
 
 /** The store knows the dealer from the booking, and assigns the ids of replies. */

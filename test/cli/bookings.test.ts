@@ -248,7 +248,7 @@ it('messages are refused without a booking, without words, and in no language; n
     errors: [{ option: '--message' }, { option: '--language' }],
   });
   expect(communicationsOf(db, booking.id)).toEqual([]);
-  expect((await run(`bookings messages ${booking.id}`)).out).toBe('Nobody has written anything.\n');
+  expect((await run(`bookings messages ${booking.id}`)).out).toBe('There are no messages.\n');
 });
 
 it('erases an ended booking, named by its reference or its id', async () => {

@@ -20,7 +20,7 @@ import { UnreadableFile } from './csv-rows.ts';
 import { WrongChannel, importInsideAirbnb, type ImportOptions, type ImportReport } from './import.ts';
 
 export const importCommands: AddCommand = ({ group }) =>
-  group('import', 'load a data set of a public form', [addInsideAirbnb]);
+  group('import', 'import a data set in a public format', [addInsideAirbnb]);
 
 const readText = pattern(/^(?=.*\S).{1,80}$/u, 'It must be 1 to 80 characters.');
 
@@ -30,8 +30,8 @@ function addInsideAirbnb({ command, runOnNew }: Cli) {
     'npm run import -- inside-airbnb ./antwerp --city Antwerp --country BE --out Demo.sale --dealer demo',
   ];
   const load = command('inside-airbnb', 'import listings.csv and calendar.csv, also .gz', examples, [
-    'Interrupting keeps what is imported so far; importing again continues. --shift takes precedence over --start-date.',
-    'Bad rows are left out and counted, the first 20 are listed, and the exit status is 1.',
+    'Interrupting keeps the listings imported so far; importing again continues. --shift takes precedence over --start-date.',
+    'Invalid rows are skipped and counted; the first 20 are listed, and the exit status is 1.',
   ])
     .argument('<folder>', 'folder with the two files')
     .option('--in <channel>', 'in channel of the properties, created if missing', readName, 'InsideAirbnb')
