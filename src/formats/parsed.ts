@@ -18,11 +18,11 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects without members.
- * The contract is silent on null in a request: it counts as absent. An empty list is a value (no extras), but an object
- * that has only absent members and empty lists is absent, because some partners send all members of a missing object.
- * The contract is silent on lists of only empty items, `[{}]` or `<services><service/></services>`, which old clients
- * send for missing data: they are empty lists. With other items, an empty one keeps its place and is refused.
+ * Returns a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects without members. The contract is
+ * silent on null in a request: it counts as absent. An empty list is a value (no extras). An object with only absent members and empty
+ * lists is absent: some partners send all members of a missing object. The contract is silent on lists of only empty items, `[{}]` or
+ * `<services><service/></services>`, which old clients send for missing data: they are empty lists. With other items, an empty one keeps
+ * its place and is refused.
  */
 export function removeEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) return cleanItems(value);

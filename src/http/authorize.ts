@@ -10,9 +10,8 @@ import { refuseForeign } from './origins.ts';
 import { readBody } from './bodies/body.ts';
 
 /**
- * Chooses the form of the answer, authenticates, and counts the request on the caller's rate. Refusals, above all for
- * wrong keys, count as reads of the caller's address, so that keys cannot be guessed; a right key is let in from there
- * all the same.
+ * Chooses the form of the answer, authenticates, and counts the request on the caller's rate. Refusals, above all for wrong keys, count as
+ * reads of the caller's address, so that keys cannot be guessed. A valid key is still accepted from there.
  */
 export function authorize(
   operation: AskedOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },

@@ -17,8 +17,8 @@ interface IdempotencyKey {
 }
 
 /**
- * Runs a POST once for each Idempotency-Key: a repeat gets the first answer before anything that may have changed
- * since, such as a channel or a quote's key, can refuse it (docs/contract.md 1.8).
+ * Runs a POST once for each Idempotency-Key (docs/contract.md 1.8). A repeat gets the first answer even if a change since then, such as of
+ * a channel or a quote's key, would refuse it.
  */
 export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddleware {
   if (operation.method !== 'POST') return (_, next) => next();
@@ -48,11 +48,10 @@ interface Writer {
 }
 
 /**
- * Runs the write in the store's transaction, grouped with others in one commit, and returns its answer once it is
- * durable and `afterCommit` is done. With an Idempotency-Key the answer is kept in the same transaction for 72 hours,
- * and a repeat gets it instead of a second write (docs/contract.md 1.8). A write that throws is rolled back. Throws
- * IDEMPOTENCY_KEY_REUSED for another request with the key, and IDEMPOTENCY_IN_PROGRESS until the first one has its
- * answer.
+ * Runs the write in the store's transaction, grouped with others in one commit, and returns its answer once it is durable and
+ * `afterCommit` is done. With an Idempotency-Key the same transaction stores the answer for 72 hours. A repeat gets it instead of a second
+ * write (docs/contract.md 1.8). A write that throws is rolled back. Throws IDEMPOTENCY_KEY_REUSED for another request with the key, and
+ * IDEMPOTENCY_IN_PROGRESS until the first one has its answer.
  */
 function createRunWrite({ operation, call, key, underWay }: Writer, parts: HttpParts): RunWrite {
   const note = (step: RequestStep) => noteStep(step, operation.id, call.requestId);

@@ -82,10 +82,10 @@ function shedLoad(
 }
 
 /**
- * A request may take the configured seconds plus those of its `wait` parameter. Then its stop signal is aborted and
- * REQUEST_TIMEOUT is thrown; what it does after that reaches nobody. The stop signal is also aborted when the caller
- * disconnects; the wait signal on all that and at shutdown, when requests under way are still answered but wait for
- * nothing. Both are made on first use, since most requests never use them.
+ * A request may take the configured seconds plus those of its `wait` parameter. Then its stop signal is aborted and REQUEST_TIMEOUT is
+ * thrown; what it does after that reaches nobody. The stop signal is also aborted when the caller disconnects. The wait signal is aborted
+ * then too, and at shutdown, when running requests are still answered but no longer wait. Both are made on first use, since most requests
+ * never use them.
  */
 function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'ending'>): HttpMiddleware {
   return async (c, next) => {

@@ -57,7 +57,7 @@ export interface Body<Shape extends z.ZodType = z.ZodType, Taken = z.output<Shap
   take?(body: z.output<Shape>, sent: unknown): Taken;
   /** Whether the body writes nothing, so that the request counts as a read on the caller's rate. */
   isRead?(body: Taken): boolean;
-  /** What a repeat with the same Idempotency-Key must share with the first request; default: everything. */
+  /** The part of the request that a repeat with the same Idempotency-Key must share; default: all of it. */
   identity?(body: Taken): unknown;
 }
 
@@ -151,13 +151,13 @@ export interface Reply<Value> {
 /** Caching of a read. Functions may throw an ApiError, as `handle` may. */
 export interface Conditional<AnyCall> {
   /**
-   * Version of the data behind the answer, known before it is made; the ETag is a hash of it with service day, format,
-   * language and parameters.
+   * Version of the data behind the answer, known before it is made. The ETag is a hash of it with service day, format, language and
+   * parameters.
    */
   version(call: AnyCall): string | Promise<string>;
   /** `recordTag` of the shown record, so that its ETag serves If-Match; the record must exist. */
   tag?(call: AnyCall): string;
-  /** Nobody may cache the answer although it has an ETag, as with personal data. */
+  /** Forbids caching although the answer has an ETag, as with personal data. */
   isPersonal?: boolean;
 }
 

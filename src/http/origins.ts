@@ -65,8 +65,8 @@ export function refuseForeignTo(site: Site): HttpMiddleware {
 }
 
 /**
- * Another host than that of PUBLIC_URL is the service's own where none was set, or where the name cannot be made to
- * lead elsewhere: an address, or localhost.
+ * A host other than that of PUBLIC_URL is the service's own if no PUBLIC_URL was set. So is an IP address or localhost, which nobody can
+ * point elsewhere.
  */
 function isKnown(origin: string, host: string | undefined, site: Site): boolean {
   if (site.corsOrigins.has(origin)) return true;

@@ -175,7 +175,7 @@ function plainName(name: string): string {
   return name.replace(/\[\d*\]$/, '');
 }
 
-/** Says that the request was read strictly (RFC 7240). */
+/** Header that confirms strict reading (RFC 7240). */
 const strictApplied = { 'preference-applied': 'handling=strict' } as const;
 
 export function wantsStrictness(headers: Headers): boolean {

@@ -16,7 +16,7 @@ export interface Work {
   /** Row of the price table, such as `exact` or `stays, facets`. */
   plan: string;
   units: number;
-  /** What makes it cost that, in words of the contract. */
+  /** The reason for the cost, in words of the contract. */
   criterion: string;
   /** Expensive work of a class of callers holds at most a quarter of the OpenSearch slots, but at least one. */
   isExpensive: boolean;
@@ -34,7 +34,7 @@ export interface RequestContext {
   trace: TraceContext;
   /** Empty when unknown. */
   address: string;
-  /** Who takes turns with other callers: the key's public id, else the address as it is counted. */
+  /** The caller in the queue's turns: the key's public id, else the address as it is counted. */
   subject: string;
   /** Whether the caller sent a valid secret key. */
   hasKey: boolean;

@@ -46,8 +46,8 @@ const patience = 120_000;
 const busy = [429, 502, 503, 504];
 
 /**
- * For background work such as an index build: calls may take two minutes, and one that fails because OpenSearch is busy
- * or down is retried with growing pauses. See `connect` for why repeating is safe.
+ * For background work such as an index build. Calls may take two minutes, and are retried with growing pauses while OpenSearch is busy or
+ * down. See `connect` for why repeating is safe.
  */
 export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
   return {

@@ -14,12 +14,11 @@ import {
 } from './client.ts';
 
 /**
- * Takes comma-separated node addresses; until they are known, calls fail as unreachable. A request that a node did not answer, or answered with 502,
- * 503 or 504, goes to each other node once. Repeating is safe even if the first attempt arrived: searches and reads
- * change nothing; documents are written and deleted with an external version, so the second attempt is refused as old
- * (409), which counts as done; aliases and settings are set to what they already are; refresh, flush and merge find
- * nothing left to do; deleting an index ignores that it is gone. Creating an index twice is refused, and the rebuild
- * fails as it would have without an answer.
+ * Takes comma-separated node addresses; until they are known, calls fail as unreachable. A request that a node did not answer, or answered
+ * with 502, 503 or 504, goes to each other node once. Repeating is safe even if the first attempt arrived. Documents are written and
+ * deleted with an external version, so the second attempt is refused as old (409), which counts as done. Other calls are idempotent: deleting
+ * an index, for example, ignores a missing one. Creating an index twice is refused, and the rebuild fails as it would have
+ * without an answer.
  */
 export function connect(addresses: string | Promise<string>, access: ClusterAccess = {}): OpenSearch {
   const agents: Agent[] = [];
@@ -129,9 +128,8 @@ function signForAws({ region, ...credentials }: NonNullable<ClusterAccess['aws']
 }
 
 /**
- * The client's own pool doubles the timeout of a node with each request that fails, so a short outage leaves it unused
- * for up to half an hour, and then pings it with every request until it answers. Here a node is retried after one to
- * eight seconds, with one ping at a time.
+ * The client's own pool doubles the timeout of a node with each failing request: after a short outage it stays unused for up to half an
+ * hour. Then every request pings it until it answers. Here a node is retried after one to eight seconds, with one ping at a time.
  */
 class NodePool extends ConnectionPool {
   #isAsking = false;

@@ -1,9 +1,7 @@
 import { OpenSearchError, type OpenSearch } from './client.ts';
 import { aliasOf, indexDefinition, indexKinds, type IndexKind, type IndexNames, type IndexShape } from './mappings.ts';
 
-/**
- * Nobody reads an index while it is filled, and a failure drops it: no refresh, no replicas, no waiting for the disk.
- */
+/** An index is not read while it is filled, and a failure drops it: no refresh, no replicas, no waiting for the disk. */
 const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.durability': 'async' };
 
 const forgiving = { ignore_unavailable: true };

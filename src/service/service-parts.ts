@@ -36,7 +36,7 @@ export interface ServiceParts {
   saleDay: () => Day;
 }
 
-/** What a start needs, in one process or several. */
+/** The parts that a start needs, in one process or several. */
 export interface StartParts extends Pick<ServiceParts, 'config' | 'log'> {
   opensearchUrl: string | Promise<string>;
   /** Milliseconds since 1970; defaults to the machine's clock. */

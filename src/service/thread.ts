@@ -16,8 +16,8 @@ import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
 /**
- * Runs in a worker thread, so that it does not block requests: with `opensearchUrl` it builds the index and ends;
- * without it, it prepares answers and writes feed files until the main thread sends a message.
+ * Runs in a worker thread, so that it does not block requests. With `opensearchUrl` it builds the index and ends; otherwise it prepares
+ * answers and writes feed files until the main thread sends a message.
  */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl?: string };
 const db = openDatabase(factsFile(config.dataDir));

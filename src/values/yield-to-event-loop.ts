@@ -2,13 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 let queue: Promise<void> = Promise.resolve();
 
-/** When each waiting work began to wait, in the order of their turns. */
+/** Start of the wait of each waiting task, in the order of their turns. */
 const waitingSince: number[] = [];
 
-/**
- * Resolves after other requests ran. Only one long work goes on each turn, so that many together block others no longer
- * than one does.
- */
+/** Resolves after other requests ran. Only one long task continues per turn, so that many tasks block requests no longer than one does. */
 export function yieldToEventLoop(): Promise<void> {
   waitingSince.push(performance.now());
   queue = queue

@@ -69,10 +69,7 @@ const typeWords = words.types.map(([text = '', typeCode, subType]) => ({
   type: { typeCode, ...(subType !== undefined && { subType }) } as PropertyType,
 }));
 
-/**
- * A private room is a guest room, whatever house it is in, and is never sold as the whole; undefined for a shared room,
- * where strangers would sleep.
- */
+/** A private room is a guest room, whatever house it is in. Undefined for a shared room, where strangers would sleep. */
 export function propertyTypeOf(propertyType: string, roomType: string): PropertyType | undefined {
   const [property, room] = [propertyType.toLowerCase(), roomType.toLowerCase()];
   if (room === 'shared room' || property.startsWith('shared room')) return undefined;

@@ -7,7 +7,7 @@ import { readCsvRows, type CsvFile, type CsvWatch } from './csv-rows.ts';
 import { amenitiesIn, featuresOf, hostOfRow, propertyTypeOf, stripMarkup, stripToLine } from './fields.ts';
 import words from './words.json' with { type: 'json' };
 
-/** What the files do not contain. */
+/** Values that the files do not contain. */
 export interface PropertyOptions {
   /** In channel of the properties; created if missing. */
   in: string;

@@ -28,8 +28,8 @@ const window = 600_000;
 const waits = [1_000, 5_000, 15_000, 60_000];
 
 /**
- * Restarts the local OpenSearch with growing waits when it exits or fails to restart, and gives up at the fifth exit
- * within ten minutes; the log gets the reasons. `stop` ends both the program and the supervision.
+ * Restarts the local OpenSearch with growing waits when it exits or fails to restart, and logs the reasons. Gives up at the fifth exit
+ * within ten minutes. `stop` ends both the program and the supervision.
  */
 export function keepRunning(parts: KeepRunningParts): { stop: () => Promise<void> } {
   const ending = new AbortController();

@@ -13,7 +13,7 @@ export type PaymentSettings =
 interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** What a checkout offers, by Stripe's names. */
+  /** The payment methods of a checkout, by Stripe's names. */
   methods: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export function stripeAccount(config: StripeConfig) {
     }
   };
   return {
-    /** Idempotent per wish. */
+    /** Idempotent per `wish`. */
     async openCheckout(wish: CheckoutWish, now: number): Promise<{ id: string; url: string }> {
       const session = { ...sessionFor(wish, config.methods), ...sessionEnd(wish.deadline, now) };
       // Includes the content: for a day Stripe refuses a known key with other content.

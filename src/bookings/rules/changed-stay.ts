@@ -98,9 +98,8 @@ export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
 }
 
 /**
- * Tells whether the booking may move to the stay. The contract is silent on changes to a request-only stay: only a new
- * booking sends a request to the operator, so only a REQUESTED booking may move to a request-only stay, and it stays
- * REQUESTED.
+ * Returns whether the booking may move to the stay. The contract is silent on changes to a request-only stay: only a new booking sends a
+ * request to the operator, so only a REQUESTED booking may move to a request-only stay, and it stays REQUESTED.
  */
 function mayTake({ state }: Pick<Booking, 'state'>, { requestOnly }: Pick<Stay, 'requestOnly'>): boolean {
   return !requestOnly || state === 'REQUESTED';

@@ -50,8 +50,8 @@ export function quoteOf(
 }
 
 /**
- * Tells whether the quote is for this lodging and stay. The contract is silent on members that a quote token binds and
- * the booking omits: they come from the token, because the contract's example omits them.
+ * Returns whether the quote is for this lodging and stay. The contract is silent on members that a quote token binds and the booking
+ * omits: they come from the token, because the contract's example omits them.
  */
 export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
   const { childrenAges, extras = quote.extras, promoCode = quote.promoCode } = asked;

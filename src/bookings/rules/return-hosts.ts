@@ -5,9 +5,9 @@ export interface ReturnHosts {
 }
 
 /**
- * Tells whether the address is https to one of the hosts, with http also to localhost, or one of the service itself at
- * `publicUrl`, by whatever name of the machine where the service is known by one. The contract is silent on ports and
- * user names in return URLs: a host registered without a port allows any port; user names are refused.
+ * Returns whether the address is https to one of the hosts, or http to localhost. Addresses of the service itself at `publicUrl` are
+ * allowed too, under any name of its machine. The contract is silent on ports and user names in return URLs: a host registered without a
+ * port allows any port; user names are refused.
  */
 export function isRegisteredReturn(text: string, hosts: readonly string[], publicUrl: string | undefined): boolean {
   const url = parsePlain(text);

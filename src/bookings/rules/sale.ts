@@ -83,9 +83,9 @@ export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefus
 const anonymousBudget = { perAddress: 5, perLodging: 2 };
 
 /**
- * Returns the first reason for refusal, in this order: a quote for another stay or expired, a duplicate reference, the
- * budget of bookings without a key, the stay itself (capacity, price, extras, coupon), an unexpected price, and last a
- * request-only stay. A repeated request is never refused because time has passed.
+ * Returns the first reason for refusal. The quote is checked first, then the reference, the budget of bookings without a key, and the stay
+ * itself (capacity, price, extras, coupon). An unexpected price and a request-only stay come last. A repeated request is never refused
+ * because time has passed.
  */
 export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOffer | SaleRefusal {
   const { quote } = wish;

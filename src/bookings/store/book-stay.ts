@@ -71,7 +71,7 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
   return { booking, isSameRequest: requestDigest === requestDigestOf(request) };
 }
 
-/** What repeated requests have in common (docs/contract.md 1.8), including personal data. */
+/** The content that repeated requests have in common (docs/contract.md 1.8), including personal data. */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
   const wish = wishedStay(request);

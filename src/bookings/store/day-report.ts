@@ -21,7 +21,7 @@ interface DayReport {
   refunded: Worth;
   /** Taken back by customers' banks, as far as not given back. */
   disputed: Worth;
-  /** What bookings have too much now, since whatever day. */
+  /** The surplus of all bookings now, whenever it arose. */
   toRefund: Worth;
   /** By and to the operator. */
   messages: { received: number; sent: number };

@@ -89,8 +89,8 @@ export function mendNights(db: Db, now: number): NightCheck {
 }
 
 /**
- * A live booking's night that nobody has taken (`free`) or another booking has (`taken-by-another`), or a night taken
- * without a right to it (`superfluous`): its booking has ended or is missing, or has another lodging or other days.
+ * A night of a live booking that is not taken (`free`) or taken by another booking (`taken-by-another`), or a `superfluous` one: its
+ * booking has ended, is missing, or has another lodging or other days.
  */
 interface NightFault {
   kind: 'free' | 'taken-by-another' | 'superfluous';

@@ -60,7 +60,7 @@ export function findRefundFailure(db: Db, bookingId: number): string | undefined
   return scalar<string | null>(db, 'SELECT failure FROM surpluses WHERE booking_id = ?').get(bookingId) ?? undefined;
 }
 
-/** What the operator must do about money: surpluses of bookings, and disputes that await an answer at the provider. */
+/** The operator's tasks about money: surpluses of bookings, and disputes that await an answer at the provider. */
 export function readMoneyDuties(db: Db): { refunds: { count: number; value: Cents }; disputes: number } {
   const refunds = prepared<{ count: number; value: Cents }>(
     db,

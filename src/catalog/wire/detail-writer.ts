@@ -15,7 +15,7 @@ export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {
   return { value: presentLodgingDetail(lodging, view), language };
 }
 
-/** `form` tells whether another program writes descriptions alike. */
+/** `form` differs between programs that write different descriptions. */
 export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>): DetailWriter {
   const write = (lodging: Lodging, figures: StayFigures, language: Language) =>
     writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });

@@ -14,7 +14,7 @@ const receptiveTermsShape = z.object({
   instructions: z.record(z.string(), z.string()).optional(),
 });
 
-/** Who hands over the keys of a lodging (docs/contract.md 4.14; personal data). */
+/** The contact who hands over the keys of a lodging (docs/contract.md 4.14; personal data). */
 export const localOperatorShape = z.object({
   companyName: z.string(),
   firstName: z.string(),

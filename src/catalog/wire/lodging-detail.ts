@@ -21,7 +21,7 @@ import { extrasShape, onSiteCostsField, presentOnSiteCosts } from '../../lodging
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';
 
-/** Who receives the guests (docs/contract.md 4.5, `host`). */
+/** The contact who receives the guests (docs/contract.md 4.5, `host`). */
 const hostShape = z.object({
   name: z.string(),
   languages: z.array(z.string()).meta({ xml: { item: 'language' } }),

@@ -4,8 +4,8 @@ import { encodeXml } from '../../formats/xml-encode.ts';
 import { singularOf, type XmlWords } from '../../formats/xml-form.ts';
 
 /**
- * Turns zod's schema into what callers need: the wire form of shapes that parse text (`wire` in `.meta()`), the members
- * a body needs, defaults behind transformations, and no limits that every JSON number has.
+ * Adapts zod's schema for callers. Shapes that parse text get their wire form (`wire` in `.meta()`); required members and defaults behind
+ * transformations are added, and limits that every JSON number has are removed.
  */
 export const shownSchema: NonNullable<CreateDocumentOptions['override']> = ({ jsonSchema, zodSchema, io }) => {
   const shown = jsonSchema as Tree;

@@ -20,9 +20,9 @@ const wholePath = '/schema.xsd';
 const problemPath = '/schema/problem.xsd';
 
 /**
- * Schema documents by path. `/schema.xsd` has one global element per root and imports the document of problems, which
- * have a namespace. A root shared by several resources (`booking`, `result`, `lodgings`) accepts any of them, so that
- * class generators make one class per name; the document of an operation's answer or body is exact.
+ * Schema documents by path. `/schema.xsd` has one global element per root and imports the document of problems, which have a namespace. A
+ * root shared by several resources (`booking`, `result`, `lodgings`) accepts any of them, so that class generators make one class per
+ * name. The document of an operation's answer or body is exact.
  */
 function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const uses = operations.flatMap(usesOf);

@@ -5,7 +5,7 @@ export const feedKinds = ['lodgings', 'availabilities'] as const;
 
 export type FeedKind = (typeof feedKinds)[number];
 
-/** What a file's content depends on; a change in any of it calls for a new file. */
+/** The inputs of a file's content; a change in any of them requires a new file. */
 export interface FeedBasis {
   gateway: string;
   kind: FeedKind;

@@ -171,8 +171,8 @@ interface BegunList {
 }
 
 /**
- * Returns a short list whole. A failure before the first bytes is thrown and can still be answered; a later one breaks
- * the connection, since an answer that ends well would pass for the whole list.
+ * Returns a short list whole. A failure before the first bytes is thrown and can still be answered. A later one breaks the connection: an
+ * answer with a normal end would pass for the whole list.
  */
 async function beginList(
   { value, items }: Pick<Reply<unknown>, 'value' | 'items'>,

@@ -36,11 +36,10 @@ export interface QueueState {
 }
 
 /**
- * Callers with a secret key are one class, all others the other. A free slot goes to the class that holds fewer, or whose
- * turn it is; within it, callers take turns, however many entries each has waiting, and hold at most `mostOfCaller`
- * slots each. Expensive work of a class holds at most a quarter of the slots, so that neither waits for that of the
- * other, and its caller cools down after it while others are active. A full queue refuses, in the class with most
- * entries, the newest entry of the callers with most.
+ * Callers with a secret key are one class, all others the other. A free slot goes to the class that holds fewer, or whose turn it is.
+ * Within it, callers take turns, however many entries each has waiting, and hold at most `mostOfCaller` slots each. Expensive work of a
+ * class holds at most a quarter of the slots, so that neither class waits for that of the other. Its caller has a cooldown after it while
+ * others are active. A full queue refuses, in the class with most entries, the newest entry of the callers with most.
  */
 export function createFairQueue(
   slots: number,

@@ -50,10 +50,9 @@ export function createRateLimits(
       throw rateLimited(rates[quota], names[quota], note(quota, find(quota, subject), context), undefined);
     },
     /**
-     * Counts one request of the subject (a key's public id, an address) and sets the rate headers; with an expense, the
-     * rest of it for a request that is already counted. Throws RATE_LIMITED, counting nothing, when less is left. No
-     * request costs more than a whole minute allows, so that each can be answered. Await the result: the units may have
-     * to come from another process.
+     * Counts one request of the subject (a key's public id, an address) and sets the rate headers. With an expense, counts the rest of it
+     * for a request that is already counted. Throws RATE_LIMITED, counting nothing, when less is left. No request costs more than a whole
+     * minute allows, so that each can be answered. Await the result: the units may have to come from another process.
      */
     spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined {
       const those = subjects.of(quota);

@@ -16,7 +16,7 @@ export interface PricedExtra {
   amount: Cents;
 }
 
-/** What a cost paid on site depends on. */
+/** The inputs of a cost paid on site. */
 export type CostTerms = Pick<
   Extra,
   'priceUnit' | 'fromAge' | 'maxNights' | 'maxPrice' | 'percent' | 'maxPerPersonNight'

@@ -97,8 +97,8 @@ export function isByNight(unit: PriceUnit): boolean {
 }
 
 /**
- * A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice code to its labels)
- * and one price per allowed set of them. Codes of extras and choices are unique within a lodging.
+ * A CHECK extra is taken or not and has one price. A LIST extra has choices (`parameters`: choice code to its labels) and one price per
+ * allowed set of them. Codes of extras and choices are unique within a lodging.
  */
 export interface Extra {
   code: string;

@@ -119,7 +119,7 @@ export type Fetched = Pick<CalendarFeed, 'closed' | 'events' | 'unreadable' | 'e
 
 export interface FetchFailure {
   failure: string;
-  /** Milliseconds after which the platform wants to be asked again. */
+  /** Milliseconds after which the platform requests the next fetch. */
   retryAfter?: number | undefined;
 }
 

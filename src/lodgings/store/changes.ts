@@ -14,9 +14,8 @@ export interface NotedChange {
 }
 
 /**
- * Returns the newest sequence. Instants increase strictly from call to call across the whole service, whatever the
- * clock says, and each topic gets its own sequence, so that a change list can be cut between any two. Without topics
- * nothing is recorded.
+ * Returns the newest sequence. Instants increase strictly from call to call across the whole service, whatever the clock says. Each topic
+ * gets its own sequence, so that a change list can be cut between any two. Without topics nothing is recorded.
  */
 export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): number {
   return noteChangeAt(db, lodgingId, topics, now).sequence;

@@ -25,7 +25,7 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   discount: ({ highestDiscount }) => -highestDiscount,
 };
 
-/** Lets searches for lodgings look at only a few of their days. */
+/** Restricts searches for lodgings to a few of their days. */
 export interface AheadMarks {
   bestSince: BestSince;
   /** Prices that searches look up on this day. */
@@ -46,9 +46,9 @@ const plainSlots: Slots = {
 const lengths = Array.from({ length: longestStay }, (_, index) => index + 1);
 
 /**
- * Slots by length, for lodgings whose costs depend on nights. Costs never fall with the nights, and never rise per night. So a stay
- * cannot have the lowest total if a shorter one is as cheap, nor the highest if a longer one is as expensive, nor the
- * lowest per night if a longer one is as cheap per night, whatever the costs are.
+ * Slots by length, for lodgings whose costs depend on nights. Costs never fall with the nights, and never rise per night. So, whatever the
+ * costs are, a stay cannot have the lowest total if a shorter one is as cheap. It cannot have the highest if a longer one is as expensive,
+ * nor the lowest per night if a longer one is as cheap per night.
  */
 const lengthSlots: Slots = {
   orders: [
@@ -79,10 +79,9 @@ const lengthSlots: Slots = {
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
 
 /**
- * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable
- * stay per order and all prices. A day outranks another if it is better, bookable as
- * long, and enters the planning horizon no later. With `hasLengths`, the marked days give the best totals too, whatever costs by night and
- * person add, and all pairs of price and length.
+ * Marks arrival days of a lodging and kind. Today and later, the marked days alone give the best bookable stay per order and all prices. A
+ * day outranks another if it is better, bookable as long, and enters the planning horizon no later. With `hasLengths`, the marked days
+ * give the best totals too, whatever costs by night and person add, and all pairs of price and length.
  */
 export function markAhead<Item extends AheadFigures>(
   items: readonly Item[],
@@ -92,7 +91,7 @@ export function markAhead<Item extends AheadFigures>(
   const horizon = today + planningHorizon;
   const near = items.filter(({ arrival }) => arrival <= horizon);
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
-  // Days that can no longer be booked outrank nothing and are not found.
+  // Days that can no longer be booked are not found, so they outrank no other day.
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
   const { orders, keysOf } = hasLengths ? lengthSlots : plainSlots;
   const keys = new Map(bookable.map((item) => [item, keysOf(item)]));
@@ -111,7 +110,7 @@ export function markAhead<Item extends AheadFigures>(
       lastPrices: [...lastPrices],
     });
   }
-  // Days beyond the horizon outrank nothing within it.
+  // Days beyond the horizon outrank no day within it, so they are not ranked: all are marked.
   for (const item of items.filter(({ arrival }) => arrival > horizon))
     marks.set(item, {
       bestSince: always,

@@ -66,7 +66,7 @@ export function buildLodgingDocuments(
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };
 }
 
-/** What one person pays for the longest stay; more persons pay at most as often as much, by any rule. */
+/** The costs of one person for the longest stay. By any rule, n persons pay at most n times as much. */
 function findHighestCosts(services: readonly Extra[]): Cents {
   const longest = { nights: longestStay, price: 0, party: partyWith(1) };
   return mandatoryCostsOf(services, longest).onBooking;
@@ -112,7 +112,7 @@ function buildAttributes(lodging: Lodging) {
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
     ...indexServices(property.services),
-    // Only in the digest: `freeCancellationUntil` of each arrival follows from it.
+    // Part of the digest only: a change of the policy changes `freeCancellationUntil` of each arrival.
     freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),
     gateways,
   });

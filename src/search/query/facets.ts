@@ -31,7 +31,7 @@ import { computeLowest, computeOfLength } from './scripts/stay-scripts.ts';
 import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 
-/** What facets and map cells count: matches of a search without the selections in its attribute facets. */
+/** The matches that facets and map cells count: those of a search without the selections in its attribute facets. */
 export interface Matches {
   /** Figures are prices, of which the lowest counts, where facets, cells or the order need them. */
   list: LodgingList;

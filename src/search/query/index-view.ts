@@ -20,7 +20,7 @@ export interface IndexView {
     topics: readonly Topic[],
   ): { newest: number; lodgingIds: readonly number[] | undefined };
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
-  /** What the index would hold if the lodging did not lag; undefined for an unknown lodging. */
+  /** The entry that the index would hold if the lodging did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
   whenSearchable(lodgingId: number): Promise<void>;

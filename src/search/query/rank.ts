@@ -36,7 +36,7 @@ export function rankLodgings(search: RunningSearch): Promise<RankedLodging[]> {
   });
 }
 
-/** How indexed fields tell the best key of each lodging. */
+/** How the best key of each lodging is read from indexed fields. */
 interface Folding {
   query: Clause;
   fold: Fold;

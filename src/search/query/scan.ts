@@ -69,9 +69,9 @@ async function scanBest(search: RunningSearch, wish: Wish): Promise<ScannedStay[
 const highestInteger = 2 ** 31 - 1;
 
 /**
- * As many documents as stays are wanted have a best stay up to `last`, a key and a lodging, and so have all with a
- * wanted stay. OpenSearch sorts by a field in a fraction of the time of a pass over all documents. Undefined where
- * fields tell the best stay of too few documents.
+ * `last` is a key and a lodging. As many documents as stays are requested have a best stay up to it, and so have all with a requested
+ * stay. OpenSearch sorts by a field in a fraction of the time of a pass over all documents. Undefined where fields tell the best stay of
+ * too few documents.
  */
 async function findBest(search: RunningSearch, { wanted, after }: Wish) {
   const { priceBasis, minPrice, maxPrice, costsUpTo } = search.criteria;

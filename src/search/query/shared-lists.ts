@@ -11,7 +11,7 @@ type List = { length: number } | { size: number };
 
 type Find = () => Promise<List>;
 
-/** What searches share while nothing in the index changes. */
+/** Lists that searches share while the index does not change. */
 export interface SharedLists {
   /** Concurrent reads of one key share one `find`. */
   read<Found extends List>(key: string, find: () => Promise<Found>): Promise<Found>;

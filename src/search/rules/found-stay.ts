@@ -26,7 +26,7 @@ export interface StayPage extends Pick<StayCriteria, 'party'> {
   understood?: readonly UnderstoodWords[];
   /** Words that only rank. */
   ignored?: readonly string[];
-  /** What was understood and given up, because no lodging has all of it. */
+  /** The understood parts that were given up, because no lodging has all of them. */
   relaxed?: readonly UnderstoodWords[];
   stays: readonly FoundStay[];
   /** Only on the first page of a text with few results. */

@@ -5,8 +5,8 @@ import { maxStayPrice, type Cents } from '../../values/money.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 
 /**
- * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"), built when the lodging is indexed; the
- * service's addresses are filled in when it is read. `mandatoryServices` serves the stay's totals and is not shown.
+ * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"). It is built when the lodging is
+ * indexed; reading it fills in the service's addresses. `mandatoryServices` serves the stay's totals and is not shown.
  */
 export interface SearchLodging extends Labels {
   id: number;
@@ -100,8 +100,8 @@ const headBytes = 2;
 const basesFlag = 128;
 
 /**
- * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
- * price of each length from the shortest to the longest, then the base prices likewise if any is above its price. Scripts thus find a price by
+ * Packs the stays of an arrival day, at most one per length, into base64. The shortest length comes first, then the width of a price with
+ * `basesFlag`, then the price of each length, ascending. The base prices follow if any is above its price. Scripts thus find a price by
  * its position (`search/query/scripts/packed.painless`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
  */
 export function packStays(stays: readonly PackedStay[]): string {
@@ -124,8 +124,8 @@ export function packStays(stays: readonly PackedStay[]): string {
 }
 
 /**
- * Packs the prices of stays into base64, in sections that each begin with a length, or 0, and the number of bytes that follow: the prices of
- * all stays, then with `hasLengths` those of each length.
+ * Packs the prices of stays into base64: a section for all stays, then with `hasLengths` one for each length. A section begins with its
+ * length, or 0, and the number of bytes that follow.
  */
 export function packPricesOfKind(stays: readonly PricedLength[], hasLengths: boolean): string {
   const ofLengths = hasLengths ? Map.groupBy(stays, ({ nights }) => nights) : [];
@@ -139,8 +139,8 @@ export function packPricesOfKind(stays: readonly PricedLength[], hasLengths: boo
 }
 
 /**
- * Packs prices so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed.painless`): width of a price, width
- * of a count, then each distinct price, ascending, with the number of prices up to it.
+ * Packs prices so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed.painless`). The widths of a
+ * price and a count come first, then each distinct price, ascending, with the number of prices up to it.
  */
 function packPriceCounts(prices: readonly Cents[]): Buffer {
   const ascending = Int32Array.from(prices).sort();
@@ -161,9 +161,9 @@ function packPriceCounts(prices: readonly Cents[]): Buffer {
 const amountBytes = 6;
 
 /**
- * What services paid with the booking add to each stay, and in `costs` those that depend on nights or persons, for `costsOf` in
- * `search/query/scripts/packed.painless`: each as 1 for the units by night plus 2 for those by person, the age from which a person pays, the
- * most nights, the price, and the most it costs. Indexed totals have 32 bits, so services per stay above that are in `costs` too.
+ * The services paid with the booking: the amount per stay, and in `costs` those by night or person, for `costsOf` in
+ * `search/query/scripts/packed.painless`. Each of these has 1 for a price by night plus 2 for one by person, the lowest paying age, the
+ * maximum nights, the price and the maximum amount. Indexed totals have 32 bits, so services per stay above that are in `costs` too.
  */
 export function indexServices(services: readonly Extra[]): { mandatoryServicesPrice: Cents; costs?: string } {
   const perStay = mandatoryServicesPriceOf(services);

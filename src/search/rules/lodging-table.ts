@@ -25,7 +25,7 @@ interface LodgingNumbers {
   rank: number;
   rating: number;
   personMax: number;
-  /** What mandatory services that depend on nights or persons add at most, for one person. */
+  /** The maximum that mandatory services by night or person add, for one person. */
   highestCosts: number;
 }
 

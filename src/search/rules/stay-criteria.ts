@@ -210,8 +210,8 @@ function writePrice(cents: Cents): string {
 }
 
 /**
- * Every criterion by its query parameter: the member of `StayCriteria` that the parameter fills, followed by members that make no sense
- * without it, and what a lodging has. Ordered by what travellers give up most easily (docs/contract.md 4.17, hints).
+ * Every criterion by its query parameter: the member of `StayCriteria` that the parameter fills, members that make no sense without it,
+ * and the value of a lodging. Ordered by what travellers give up most easily (docs/contract.md 4.17, hints).
  */
 const criteriaTable = {
   q: {

@@ -176,8 +176,8 @@ export function countLagging(db: Db, build: BuildPlace): number {
 }
 
 /**
- * `excluded` are the lodgings that searches exclude: all lagging ones if few, else (after a large delivery) those with
- * taken nights, which could be offered although sold. Undefined when even these are too many.
+ * `excluded` are the lodgings that searches exclude: all lagging ones if few. After a large delivery, only those with taken nights, which
+ * could be offered although sold. Undefined when even these are too many.
  */
 export function readLag(db: Db, build: BuildPlace, today: Day): { lagging: number[]; excluded: number[] | undefined } {
   // From midnight until the day turns, the index shows yesterday's prices.

@@ -74,9 +74,9 @@ const askInDoubt = 2_000;
 const restAfterFailure = 1_000;
 
 /**
- * Lets the primary answer what this node should not: everything once the state is older than `staleSeconds`; searches
- * while it is older than `trustedFor`, and those that the index cannot answer. If the primary is unreachable, the node
- * answers these by itself, since a primary that is down sells nothing.
+ * Passes requests on to the primary: all once the state is older than `staleSeconds`, searches while it is older than `trustedFor`, and
+ * searches that the index cannot answer. If the primary is unreachable, the node answers these by itself, since a primary that is down
+ * sells nothing.
  */
 export function answerOrAsk({ age, polled }: Primary, staleSeconds: number, passOn: PassOn): HttpMiddleware {
   let restsUntil = 0;

@@ -2,7 +2,7 @@ import type { Figures } from '../../http/metrics.ts';
 import type { UnitsAsked, UnitsTaken } from '../../http/limits/rate-limits.ts';
 import type { FollowerEvent } from '../../search/store/index-builds.ts';
 
-/** What the processes share besides the database: the primary process holds or relays it. */
+/** State that the processes share besides the database: the primary process holds or relays it. */
 export interface PrimaryOffers {
   opensearchUrl: () => string | Promise<string>;
   whenCompared: () => Promise<unknown>;

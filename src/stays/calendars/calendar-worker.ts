@@ -15,8 +15,8 @@ const mostTime = 5_000;
 const shared = globalThis as unknown as { readNights: () => NightsRead };
 
 /**
- * Runs in a worker thread. The time limit is that of the context: ending the thread while it reads would be less safe,
- * and the library does not return from some rules of repetition.
+ * Runs in a worker thread. The context has the time limit, because the library does not return from some rules of repetition. Ending the
+ * thread while it reads would be less safe.
  */
 export default function closeNightsOf({ text, ...reader }: CalendarText): NightsRead {
   shared.readNights = () => {

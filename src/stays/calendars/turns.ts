@@ -6,7 +6,7 @@ interface Turn {
 
 /**
  * The dealer with fewest lanes is next, and its hosts take turns, however much of each is waiting. One dealer or host holds at most a
- * quarter of the lanes, and a slow host fewer: half as many each time it was slow, one more each time it was not.
+ * quarter of the lanes. A slow host holds fewer: half as many after each slow fetch, one more after each fast one.
  */
 export function createTurns<Item extends Turn>(lanes: number) {
   const most = Math.max(1, Math.floor(lanes / 4));

@@ -39,7 +39,7 @@ CREATE INDEX ready_by_sequence ON ready (sequence);`;
 const originSchema =
   'CREATE TABLE IF NOT EXISTS ready_origin (only INTEGER PRIMARY KEY, generation TEXT NOT NULL) STRICT';
 
-/** What an answer was computed from: its lodging's newest change, the day, and the writer's output format. */
+/** The inputs of an answer: its lodging's newest change, the day, and the writer's output format. */
 export interface AsOf {
   sequence: number;
   day: Day;

@@ -140,7 +140,7 @@ export function deleteOldDeliveries(db: Db, before: number): number {
   ).run(before).changes;
 }
 
-/** Active subscribers to catalog changes that have newer changes and were not row of any for a while. */
+/** Active subscribers to catalog changes that have newer changes and have not been notified for a while. */
 export function listUnnotified(db: Db, now: number): number[] {
   return scalar<number>(
     db,

@@ -46,8 +46,8 @@ interface BoundedClauses {
 }
 
 /**
- * Services by night or person add at most `costsUpTo` to the totals in the index: a document whose totals are far enough within the
- * bounds matches whatever they add, one whose totals are too far away does not, and a script decides about the few others.
+ * Services by night or person add at most `costsUpTo` to the totals in the index. Documents far enough within the bounds match, and those
+ * too far outside do not; a script decides about the few others.
  */
 export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: BoundedClauses): Clause[] {
   const { priceBasis, maxPrice, costsUpTo = Infinity } = criteria;
@@ -199,8 +199,8 @@ function matchCircle(location: string, { latitude, longitude }: Point, radius: n
 }
 
 /**
- * Degrees, about a centimetre. The index rounds coordinates of lodgings down by less than that, and the south and west
- * of an area up; widening the area by this much keeps lodgings on its border.
+ * Degrees, about a centimetre. The index rounds coordinates of lodgings down by less than this, and the south and west of an area up.
+ * Widening the area by this much keeps lodgings on its border.
  */
 const border = 1e-7;
 

@@ -18,7 +18,7 @@ export function matchNames(words: readonly string[]): Clause {
   return matchAll(words.map((word) => matchWord('names', word)));
 }
 
-/** What a part that is understood asks of a lodging. */
+/** The condition on lodgings of an understood part. */
 export function matchUnderstood({ meaning, place, isNegated, size, words }: TextPart): Clause {
   if (size) return matchAll(buildSizeClauses(size));
   if (place) return isNegated ? { bool: { must_not: [matchPlace(place, words)] } } : matchPlace(place, words);

@@ -79,7 +79,7 @@ function listSubsets<Item>(items: readonly Item[], count: number): Item[][] {
   return items.flatMap((item, at) => listSubsets(items.slice(at + 1), count - 1).map((rest) => [item, ...rest]));
 }
 
-/** What a lodging gets for a wish that was given up, and for a word in its names and labels or in its descriptions. */
+/** The score of a lodging for a part that was given up, and for a word in its names and labels or in its descriptions. */
 export const scoreOf = { relaxed: 3, word: 2, description: 1 };
 
 export function addScore(scores: Map<number, number>, lodgings: Iterable<number>, more: number): void {

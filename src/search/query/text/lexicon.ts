@@ -53,7 +53,7 @@ function nameCountries(): PlaceNames {
   return places;
 }
 
-/** What the texts of callers with these channels are read with. */
+/** The words for reading texts of callers with these channels. */
 export function lexiconFor(table: LodgingTable, gateways: readonly string[]): Lexicon {
   const { dictionary, common, areas, remote, countries, cities } = readVocabularies();
   const { names, countries: sold } = table.placesOf(gateways);

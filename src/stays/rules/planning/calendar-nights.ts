@@ -25,10 +25,9 @@ export interface CalendarReader extends CalendarOwner {
 const day = 86_400_000;
 
 /**
- * The nights that a calendar's entries close. Of entries with the same UID the highest SEQUENCE counts, of equal ones
- * each. Transparent and tentative events close nights, too: programs mark whole-day events as transparent by default,
- * and a night that is sold twice costs more than one that is not sold. Entries that are over, or begin beyond the last
- * night that can be sold, are left out.
+ * The nights that a calendar's entries close. Of entries with the same UID the highest SEQUENCE counts, of equal ones each. Transparent
+ * and tentative events close nights, too: programs mark whole-day events as transparent by default. A night sold twice costs more than an
+ * unsold one. Entries that are over, or begin beyond the last night that can be sold, are left out.
  */
 export function closeNights(
   entries: readonly CalendarEntry[],

@@ -122,9 +122,8 @@ export function findRulingPlanning(plannings: readonly Planning[], arrival: Day)
 }
 
 /**
- * Adds the nights that a stay outlasting the planning takes from the next contract: a night after its validity without
- * an entry of its own takes the entry of the contract that covers the night, unless that contract closes it
- * (docs/contract.md 2.7).
+ * Adds the nights that a stay outlasting the planning takes from the next contract (docs/contract.md 2.7). A night after its validity
+ * without its own entry takes that of the contract that covers the night, unless that contract closes it.
  */
 export function withFollowingNights(planning: Planning, plannings: readonly Planning[]): Planning {
   const { offer, valid, unavailable } = planning;

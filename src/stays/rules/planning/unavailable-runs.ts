@@ -3,9 +3,9 @@ import { longestStay, planningHorizon, type LodgingPlanning, type Period, type S
 import { offeredStays } from '../stays/stays.ts';
 
 /**
- * Lists the blocks of nights not for sale, ascending: the nights of each booking, and each unbroken run of other
- * planned nights that no stay covers. Coverage does not depend on today, so a block stays the same until it is over:
- * retrocession and planning horizon make no block. Blocks that are over or begin beyond the horizon are left out.
+ * Lists the blocks of nights not for sale, ascending. A block is the nights of a booking, or an unbroken run of other planned nights that
+ * no stay covers. Coverage does not depend on today, so a block stays the same until it is over: retrocession and planning horizon make no
+ * block. Blocks that are over or begin beyond the horizon are left out.
  */
 export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Period[], today: Day): Period[] {
   const isListed = ({ from, to }: Period) => today < to && from <= today + planningHorizon;
@@ -46,10 +46,9 @@ const byStart = (a: Period, b: Period) => a.from - b.from;
 const lastPlanned: Day = 47_482;
 
 /**
- * The nights from the first arrival to the last departure that the contracts offer while nothing is closed or taken:
- * providers deliver prices from today on each day, and the nights before the first Saturday must not become another
- * block each day. Contracts that offer nothing close the nights of their prices. A closed period at the start keeps its
- * own beginning.
+ * The nights from the first arrival to the last departure that the contracts offer while nothing is closed or taken. Providers deliver
+ * prices from today on each day: the nights before the first Saturday must not become another block each day. Contracts that offer nothing
+ * close the nights of their prices. A closed period at the start keeps its own beginning.
  */
 function plannedNights({ plannings }: LodgingPlanning): Period {
   const spans = plannings.flatMap(({ offer }): readonly Period[] =>

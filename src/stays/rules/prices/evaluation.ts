@@ -150,7 +150,7 @@ export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outco
 /** `flex` is in days around the requested arrival. */
 const alternativesSought = { flex: 60, limit: 5 };
 
-/** Alternatives must satisfy the whole wish: a stay that the coupon does not apply to could not be booked. */
+/** Alternatives must satisfy the whole request: a stay that the coupon does not apply to could not be booked. */
 function refuseStay(
   facts: StayFacts,
   wish: StayWish,

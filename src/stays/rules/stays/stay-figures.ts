@@ -67,8 +67,8 @@ export interface Suggestion {
 }
 
 /**
- * Stays with enabled price, at most `limit`, arriving at most `flex` days from the wish. Order: same number of nights
- * first, then smaller arrival shift (earlier before later), smaller difference of nights, lower price, fewer nights.
+ * Stays with enabled price, at most `limit`, arriving at most `flex` days from the requested arrival. Order: same number of nights first,
+ * then smaller arrival shift (earlier before later), smaller difference of nights, lower price, fewer nights.
  */
 export function findNearestStays(
   columns: StayColumns,

@@ -10,9 +10,8 @@ const priceEnabledBit = 2;
 const headerBytes = 8;
 
 /**
- * Rates: JSON without member names. Deal rows: row count and length of the promotion table (32 bits each), the columns
- * of 32, 16 and 8 bits (little-endian, the native order of every processor that Node supports), then the promotion
- * table as JSON.
+ * Rates: JSON without member names. Deal rows: row count and length of the promotion table (32 bits each), the columns of 32, 16 and 8
+ * bits, then the promotion table as JSON. Little-endian is the native order of every processor that Node supports.
  */
 export function encodeOffer(offer: Offer): Buffer {
   return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packRates(offer))) : encodeDealRows(offer.stays);
