@@ -149,8 +149,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads who hands over the keys of a lodging, where and when.
-         * @description Reads who hands over the keys of a lodging, where and when. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         * Reads the contact who hands over the keys of a lodging, with place and times.
+         * @description Reads the contact who hands over the keys of a lodging, with place and times. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-local-operator"];
         put?: never;
@@ -249,8 +249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.
-         * @description Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to. Needs a key with ROLE_SERVICEPROD_API.
+         * Lists the changes of the dealer's catalog after a sequence; waits for the next change on request.
+         * @description Lists the changes of the dealer's catalog after a sequence; waits for the next change on request. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["list-changes"];
         put?: never;
@@ -349,8 +349,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the services of a lodging with what they cost for one stay.
-         * @description Lists the services of a lodging with what they cost for one stay. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
+         * Lists the services of a lodging with their prices for one stay.
+         * @description Lists the services of a lodging with their prices for one stay. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-stay-extras"];
         put?: never;
@@ -369,8 +369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads one stay of a lodging with its price, or says why it cannot be booked and what can.
-         * @description Reads one stay of a lodging with its price, or says why it cannot be booked and what can. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
+         * Reads one stay of a lodging with its price, or the reasons why it cannot be booked and bookable alternatives.
+         * @description Reads one stay of a lodging with its price, or the reasons why it cannot be booked and bookable alternatives. Needs no key; a key that is sent is checked all the same. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-stay"];
         put?: never;
@@ -389,8 +389,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads what a discount code takes off a stay.
-         * @description Reads what a discount code takes off a stay. Needs no key; a key that is sent is checked all the same. A publishable key will do.
+         * Reads the discount that a code gives on a stay.
+         * @description Reads the discount that a code gives on a stay. Needs no key; a key that is sent is checked all the same. A publishable key will do.
          */
         get: operations["get-discount-code"];
         put?: never;
@@ -409,8 +409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the stays of a lodging that come nearest to the requested dates.
-         * @description Lists the stays of a lodging that come nearest to the requested dates. Needs no key; a key that is sent is checked all the same. A publishable key will do.
+         * Lists the stays of a lodging closest to the requested dates.
+         * @description Lists the stays of a lodging closest to the requested dates. Needs no key; a key that is sent is checked all the same. A publishable key will do.
          */
         get: operations["suggest-stays"];
         put?: never;
@@ -429,8 +429,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.
-         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. It is served at `/v2/lodgings/{id}/icalendar.ics`, too. Needs no key; a key that is sent is checked all the same. A publishable key will do. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
+         * Reads the unavailable nights of a lodging as a calendar to subscribe to.
+         * @description Reads the unavailable nights of a lodging as a calendar to subscribe to. It is served at `/v2/lodgings/{id}/icalendar.ics`, too. Needs no key; a key that is sent is checked all the same. A publishable key will do. Available as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-calendar"];
         put?: never;
@@ -451,8 +451,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the prices and the availability of a property in place of the former ones of the contract.
-         * @description Takes the prices and the availability of a property in place of the former ones of the contract. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may be compressed with gzip.
+         * Creates a contract of a property, or replaces its prices and availability.
+         * @description Creates a contract of a property, or replaces its prices and availability. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 16 MB. It may be compressed with gzip.
          */
         post: operations["insert-contract"];
         delete?: never;
@@ -549,8 +549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggests regions, stations, cities and lodgings to somebody who begins to type.
-         * @description Suggests regions, stations, cities and lodgings to somebody who begins to type. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
+         * Suggests regions, stations, cities and lodgings for the text typed so far.
+         * @description Suggests regions, stations, cities and lodgings for the text typed so far. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         get: operations["suggest-names"];
         put?: never;
@@ -595,8 +595,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a priced proposal for a booking, which holds nothing and changes nothing.
-         * @description Makes a priced proposal for a booking, which holds nothing and changes nothing. Needs a key with ROLE_SERVICEPROD_API.
+         * Creates a priced proposal for a booking; holds no nights and leaves the booking unchanged.
+         * @description Creates a priced proposal for a booking; holds no nights and leaves the booking unchanged. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["quote-booking"];
         delete?: never;
@@ -619,8 +619,8 @@ export interface paths {
         get: operations["list-communications"];
         put?: never;
         /**
-         * Leaves the operator a message about a booking, in whatever state it is.
-         * @description Leaves the operator a message about a booking, in whatever state it is. Needs a key with ROLE_SERVICEPROD_API.
+         * Sends the operator a message about a booking in any state.
+         * @description Sends the operator a message about a booking in any state. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["add-communication"];
         delete?: never;
@@ -637,14 +637,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who sleeps in the lodging, in order of entry.
-         * @description Lists who sleeps in the lodging, in order of entry. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
+         * Lists the occupants of a booking in order of entry.
+         * @description Lists the occupants of a booking in order of entry. Needs a key with ROLE_SERVICEPROD_API. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-occupants"];
         put?: never;
         /**
-         * Names who sleeps in the lodging, beside those that are known or (replace) in their place.
-         * @description Names who sleeps in the lodging, beside those that are known or (replace) in their place. Needs a key with ROLE_SERVICEPROD_API.
+         * Registers occupants of a booking, in addition to the registered ones or (replace) instead of them.
+         * @description Registers occupants of a booking, in addition to the registered ones or (replace) instead of them. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["add-occupants"];
         delete?: never;
@@ -683,8 +683,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the link by which the customer pays what is still due of a booking.
-         * @description Gives the link by which the customer pays what is still due of a booking. Needs a key with ROLE_SERVICEPROD_API.
+         * Returns the link by which the customer pays the amount due of a booking.
+         * @description Returns the link by which the customer pays the amount due of a booking. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["final-payment"];
         delete?: never;
@@ -763,8 +763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).
-         * @description Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED). Needs a key with ROLE_SERVICEPROD_API.
+         * Prices the cancellation of a booking (EVALUATION), or cancels it (CANCELLED).
+         * @description Prices the cancellation of a booking (EVALUATION), or cancels it (CANCELLED). Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["cancel-booking"];
         delete?: never;
@@ -803,8 +803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets something happen to a booking of the sandbox as if customer, operator or time had caused it.
-         * @description Lets something happen to a booking of the sandbox as if customer, operator or time had caused it. Needs a key with ROLE_SERVICEPROD_API.
+         * Simulates an event of a sandbox booking that the customer, the operator or time would cause.
+         * @description Simulates an event of a sandbox booking that the customer, the operator or time would cause. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["simulate-booking-event"];
         delete?: never;
@@ -867,8 +867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a webhook a new secret; for 24 hours everything is also signed with the former one.
-         * @description Gives a webhook a new secret; for 24 hours everything is also signed with the former one. Needs a key with ROLE_SERVICEPROD_API.
+         * Replaces the secret of a webhook; for 24 hours, events are also signed with the former one.
+         * @description Replaces the secret of a webhook; for 24 hours, events are also signed with the former one. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["rotate-webhook-secret"];
         delete?: never;
@@ -887,8 +887,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the event webhook.test to a webhook, in the way of all others; its delivery shows how it went.
-         * @description Sends the event webhook.test to a webhook, in the way of all others; its delivery shows how it went. Needs a key with ROLE_SERVICEPROD_API.
+         * Sends the event webhook.test to a webhook like any other event; its delivery shows the outcome.
+         * @description Sends the event webhook.test to a webhook like any other event; its delivery shows the outcome. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["test-webhook"];
         delete?: never;
@@ -907,8 +907,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deletes a webhook with all that waits for it; deleting it again does nothing.
-         * @description Deletes a webhook with all that waits for it; deleting it again does nothing. Needs a key with ROLE_SERVICEPROD_API.
+         * Deletes a webhook and its waiting deliveries; deleting it again does nothing.
+         * @description Deletes a webhook and its waiting deliveries; deleting it again does nothing. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["delete-webhook"];
         delete?: never;
@@ -925,8 +925,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what was sent to a webhook and what waits, oldest first: attempts, the last answer, the next attempt.
-         * @description Lists what was sent to a webhook and what waits, oldest first: attempts, the last answer, the next attempt. Needs a key with ROLE_SERVICEPROD_API.
+         * Lists the sent and waiting deliveries of a webhook, oldest first: attempts, the last answer, the next attempt.
+         * @description Lists the sent and waiting deliveries of a webhook, oldest first: attempts, the last answer, the next attempt. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["list-webhook-deliveries"];
         put?: never;
@@ -947,8 +947,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a delivery again, now, also one that arrived; its webhook-id stays the same.
-         * @description Sends a delivery again, now, also one that arrived; its webhook-id stays the same. Needs a key with ROLE_SERVICEPROD_API.
+         * Sends a delivery again immediately, even one that succeeded; its webhook-id stays the same.
+         * @description Sends a delivery again immediately, even one that succeeded; its webhook-id stays the same. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["retry-webhook-delivery"];
         delete?: never;
@@ -967,8 +967,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the description of a property in place of the former one.
-         * @description Takes the description of a property in place of the former one. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may be compressed with gzip.
+         * Creates a property, or replaces its description.
+         * @description Creates a property, or replaces its description. Needs a key with ROLE_GATEWAYIN_API. The body may have up to 4 MB. It may be compressed with gzip.
          */
         post: operations["insert-property"];
         delete?: never;
@@ -1005,8 +1005,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says that the process runs.
-         * @description Says that the process runs.
+         * Reports that the process runs.
+         * @description Reports that the process runs.
          */
         get: operations["health"];
         put?: never;
@@ -1025,8 +1025,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says whether the service is ready; degraded means that searches fail while bookings work.
-         * @description Says whether the service is ready; degraded means that searches fail while bookings work.
+         * Reports whether the service is ready; degraded means that searches fail while bookings work.
+         * @description Reports whether the service is ready; degraded means that searches fail while bookings work.
          */
         get: operations["ready"];
         put?: never;
@@ -2690,7 +2690,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
         Problem400InvalidDateInvalidCursorOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2712,7 +2712,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: API keys are not allowed in the query. AUTHENTICATION_REQUIRED: An API key is required. */
         Problem401AuthenticationRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2735,7 +2735,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. ROLE_MISSING: The API key lacks the required role. */
         Problem403RoleMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2757,7 +2757,7 @@ export interface components {
                 };
             };
         };
-        /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+        /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
         Problem405: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2780,7 +2780,7 @@ export interface components {
                 };
             };
         };
-        /** @description NOT_ACCEPTABLE: The format is not offered. */
+        /** @description NOT_ACCEPTABLE: The requested format is not available. */
         Problem406: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2802,7 +2802,7 @@ export interface components {
                 };
             };
         };
-        /** @description RATE_LIMITED: There were too many requests. */
+        /** @description RATE_LIMITED: Too many requests. */
         Problem429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2869,7 +2869,7 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: The service is overloaded. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
         Problem503Only: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2892,7 +2892,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. ROLE_MISSING: The API key lacks the required role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
         Problem403RoleMissingGatewayForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2936,7 +2936,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. */
         Problem400Only: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2958,7 +2958,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. */
         Problem403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3002,7 +3002,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: API keys are not allowed in the query. */
         Problem401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3025,7 +3025,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. ROLE_MISSING: The API key lacks the required role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
         Problem403RoleMissingLodgingNotInChannel: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3069,7 +3069,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
         Problem400InvalidDateInvalidCursorOnlyInJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3087,7 +3087,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: API keys are not allowed in the query. AUTHENTICATION_REQUIRED: An API key is required. */
         Problem401AuthenticationRequiredInJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3106,7 +3106,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. ROLE_MISSING: The API key lacks the required role. */
         Problem403RoleMissingInJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3124,7 +3124,7 @@ export interface components {
                 };
             };
         };
-        /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+        /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
         Problem405InJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3143,7 +3143,7 @@ export interface components {
                 };
             };
         };
-        /** @description NOT_ACCEPTABLE: The format is not offered. */
+        /** @description NOT_ACCEPTABLE: The requested format is not available. */
         Problem406InJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3161,7 +3161,7 @@ export interface components {
                 };
             };
         };
-        /** @description RATE_LIMITED: There were too many requests. */
+        /** @description RATE_LIMITED: Too many requests. */
         Problem429InJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3216,7 +3216,7 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: The service is overloaded. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
         Problem503OnlyInJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3279,7 +3279,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. MISSING_PARAMETER: A parameter is missing. */
         Problem400MissingParameterOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3301,7 +3301,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. TEST_ONLY: Only available in the sandbox. */
         Problem400InvalidDateTestOnlyOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3323,7 +3323,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. */
         Problem400InvalidDateOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3345,7 +3345,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
         Problem400InvalidDateInvalidDateRangeOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3455,7 +3455,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. */
         Problem400OnlyInJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3473,7 +3473,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: API keys are not allowed in the query. */
         Problem401InJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3492,7 +3492,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. */
         Problem403InJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3528,7 +3528,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. MALFORMED_BODY: The body cannot be read. */
         Problem400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3661,7 +3661,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
         Problem422: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3683,7 +3683,7 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: The service is overloaded. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
         Problem503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3728,7 +3728,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: Not allowed in the contract's current state. */
         Problem409ContractTransitionNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3773,7 +3773,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is incomplete and cannot be published. */
         Problem422PublicationIncomplete: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3795,7 +3795,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. TEST_ONLY: Only the sandbox does this. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. MALFORMED_BODY: The body cannot be read. TEST_ONLY: Only available in the sandbox. */
         Problem400TestOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3817,7 +3817,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. TEST_ONLY: Only available in the sandbox. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page is beyond the first 10,000 results. */
         Problem400InvalidDateInvalidCursorTestOnlyInvalidDateRangeCursorMismatchPageTooDeepOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3839,7 +3839,7 @@ export interface components {
                 };
             };
         };
-        /** @description RATE_LIMITED: There were too many requests. SEARCH_TOO_COSTLY: The search takes too much at once. */
+        /** @description RATE_LIMITED: Too many requests. SEARCH_TOO_COSTLY: The search is too expensive right now. */
         Problem429SearchTooCostly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3862,7 +3862,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. INVALID_DATE: A date is not valid. TEST_ONLY: Only available in the sandbox. INVALID_DATE_RANGE: A range of dates is not valid. */
         Problem400InvalidDateTestOnlyInvalidDateRangeOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3884,7 +3884,7 @@ export interface components {
                 };
             };
         };
-        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. TEST_ONLY: Only the sandbox does this. */
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: Unknown parameter. MISSING_PARAMETER: A parameter is missing. TEST_ONLY: Only available in the sandbox. */
         Problem400MissingParameterTestOnlyOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3906,7 +3906,7 @@ export interface components {
                 };
             };
         };
-        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+        /** @description KEY_NOT_FOR_THIS: Not allowed with a publishable key. FOREIGN_ORIGIN: Cross-site writes require an API key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
         Problem403ForeignOriginLodgingNotInChannel: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3928,7 +3928,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: The reference belongs to another booking. */
         Problem409StayNotAvailablePriceChangedDuplicateReference: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3951,7 +3951,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
         Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlPriceDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3973,7 +3973,7 @@ export interface components {
                 };
             };
         };
-        /** @description RATE_LIMITED: There were too many requests. ANONYMOUS_BUDGET_EXCEEDED: There are too many open bookings without a key. */
+        /** @description RATE_LIMITED: Too many requests. ANONYMOUS_BUDGET_EXCEEDED: Too many open bookings without an API key. */
         Problem429AnonymousBudgetExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4018,7 +4018,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: Not allowed in the booking's current state. STAY_NOT_AVAILABLE: The stay is not available. */
         Problem409BookingStateConflictStayNotAvailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4041,7 +4041,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
         Problem422CapacityExceededExtraNotAvailableDiscountNotApplicablePriceDisabledRequestOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4063,7 +4063,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: Not allowed in the booking's current state. */
         Problem409BookingStateConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4086,7 +4086,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. TOO_MANY_OCCUPANTS: There are too many occupants. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. TOO_MANY_OCCUPANTS: Too many occupants. */
         Problem422TooManyOccupants: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4108,7 +4108,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: The reference belongs to another booking. */
         Problem409StayNotAvailablePriceChangedQuoteExpiredDuplicateReference: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4131,7 +4131,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
         Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlQuoteMismatchPriceDisabledRequestOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4153,7 +4153,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. PAYMENT_UNDER_WAY: A payment is on its way. AMOUNT_TOO_SMALL: The amount is too small to be paid online. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. PAYMENT_UNDER_WAY: A payment is being processed. AMOUNT_TOO_SMALL: The amount is too small to be paid online. BOOKING_STATE_CONFLICT: Not allowed in the booking's current state. */
         Problem409NothingToPayPaymentUnderWayAmountTooSmallBookingStateConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4176,7 +4176,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. INVALID_RETURN_URL: A return address is not allowed. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. INVALID_RETURN_URL: A return address is not allowed. */
         Problem422InvalidReturnUrl: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4198,7 +4198,7 @@ export interface components {
                 };
             };
         };
-        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. PAYMENT_UNAVAILABLE: Payment is not available. */
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: The service is overloaded. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. PAYMENT_UNAVAILABLE: Payment is not available. */
         Problem503PaymentUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4243,7 +4243,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: Not allowed in the booking's current state. OCCUPANTS_EXCEED: The booking already names more occupants. */
         Problem409StayNotAvailableQuoteExpiredBookingStateConflictOccupantsExceed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4266,7 +4266,7 @@ export interface components {
                 };
             };
         };
-        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: Unknown member in the body. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
         Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableQuoteMismatchPriceDisabledRequestOnly: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4288,7 +4288,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. NOTHING_TO_PAY: Nothing is left to pay. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: Not allowed in the booking's current state. NOTHING_TO_PAY: Nothing is left to pay. */
         Problem409BookingStateConflictNothingToPay: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4311,7 +4311,7 @@ export interface components {
                 };
             };
         };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. TOO_MANY_WEBHOOKS: The dealer has as many webhooks as there may be. */
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. TOO_MANY_WEBHOOKS: The dealer has reached the maximum number of webhooks. */
         Problem409TooManyWebhooks: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4356,7 +4356,7 @@ export interface components {
                 };
             };
         };
-        /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. DELIVERY_NOT_FOUND: The webhook has no such delivery. */
+        /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. DELIVERY_NOT_FOUND: The delivery does not exist. */
         Problem404WebhookNotFoundDeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4380,42 +4380,42 @@ export interface components {
         };
     };
     parameters: {
-        /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+        /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
         "X-Request-Id": string;
-        /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+        /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
         traceparent: string;
-        /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+        /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
         "Accept-Language": string;
-        /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+        /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
         Prefer: string;
-        /** @description The ETag of an answer that you have: 304 when it is still the same. */
+        /** @description The ETag of an answer that you have: 304 if it has not changed. */
         "If-None-Match": string;
-        /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+        /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
         "Idempotency-Key": string;
-        /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+        /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
         "X-Test-Scenario": "price-changed" | "stay-gone" | "quote-expired" | "request-needed" | "budget-exceeded" | "search-unavailable" | "rate-limited" | "slow" | "error" | "lost";
         /** @description The ETag of the record as you know it: 412 when it has changed since. */
         "If-Match": string;
     };
     requestBodies: never;
     headers: {
-        /** @description The methods that the path knows. */
+        /** @description The methods that the path supports. */
         Allow: string;
-        /** @description Who may keep the answer; what may be kept must be asked for again with If-None-Match. */
+        /** @description Caching rules; a stored answer must be revalidated with If-None-Match. */
         "Cache-Control": string;
-        /** @description Under which name to keep the file. */
+        /** @description Name for saving the file. */
         "Content-Disposition": string;
         /** @description Language of the texts. */
         "Content-Language": "fr" | "en" | "de" | "es";
-        /** @description Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match. */
+        /** @description Identifies the exact answer. Send it as If-None-Match to get 304 if nothing has changed, or as If-Match with a write. */
         ETag: string;
-        /** @description `true`: this is the answer that the first request with the Idempotency-Key got; nothing was done again. */
+        /** @description `true`: this is the stored answer of the first request with the Idempotency-Key; nothing was executed again. */
         "Idempotency-Replayed": "true";
         /** @description The next page, `rel="next"`; left out on the last one. */
         Link: string;
         /** @description Path of the new record. */
         Location: string;
-        /** @description `handling=strict`: the request asked for it by `Prefer`, and unknown names are refused. */
+        /** @description `handling=strict`: the request sent it in `Prefer`, and unknown names are refused. */
         "Preference-Applied": "handling=strict";
         /** @description Requests left and seconds until the count begins again, such as `"reads";r=5990;t=42`. */
         RateLimit: string;
@@ -4429,15 +4429,15 @@ export interface components {
         Vary: string;
         /** @description How to send a key. */
         "WWW-Authenticate": string;
-        /** @description Names the life of the database: with another one sequences begin again, and a copy must be read again from a feed. */
+        /** @description Identifies the generation of the database: when it changes, sequences start again, and a copy must be read again from a feed. */
         "X-Generation": string;
-        /** @description Go on from here with `GET /v2/changes`. */
+        /** @description Continue from here with `GET /v2/changes`. */
         "X-Last-Sequence": number;
         /** @description The id that was sent, or a new one. */
         "X-Request-Id": string;
         /** @description Items on all pages together. */
         "X-Total-Count": number;
-        /** @description Query parameters that were ignored because nobody knows them. */
+        /** @description Unknown query parameters, which were ignored. */
         "X-Unknown-Parameters": string;
         /** @description End of the window, an instant. */
         "X-Window-End": string;
@@ -4465,15 +4465,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4635,15 +4635,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4801,15 +4801,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4902,13 +4902,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5060,13 +5060,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -5214,7 +5214,7 @@ export interface operations {
     "get-lodging": {
         parameters: {
             query?: {
-                /** @description Adds members with the answers of the operations of these names; `reviews` needs a key. */
+                /** @description Adds the answers of these operations as members; `reviews` requires a key. */
                 include?: ("availabilities" | "extras" | "reviews")[];
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -5222,15 +5222,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5297,15 +5297,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5372,15 +5372,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5455,15 +5455,15 @@ export interface operations {
                 format?: "json";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -5530,15 +5530,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5615,15 +5615,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -5688,15 +5688,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5759,11 +5759,11 @@ export interface operations {
             query: {
                 /** @description Only changes after this sequence; 0 = all. */
                 after: number;
-                /** @description Only changes of these topics; all when left out. What left the catalog is always told. */
+                /** @description Only changes of these topics; all by default. Removals from the catalog are always reported. */
                 topics?: ("availabilities" | "promotions" | "services" | "photos" | "lodging" | "location" | "status" | "rooms" | "features" | "keycollection" | "reviews" | "descriptions")[];
-                /** @description Most items of the answer. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Adds what the lodging is now: each lodging then comes once, with its newest change. */
+                /** @description Adds the current data of each lodging, which then appears once, with its newest change. */
                 include?: ("availabilities" | "lodgings")[];
                 /** @description Seconds to hold the answer open while there is nothing new. */
                 wait?: number;
@@ -5773,13 +5773,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5828,13 +5828,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -5917,17 +5917,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -6002,15 +6002,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -6081,15 +6081,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -6162,15 +6162,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -6247,15 +6247,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -6379,13 +6379,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6437,9 +6437,9 @@ export interface operations {
     "suggest-stays": {
         parameters: {
             query?: {
-                /** @description Most items of the answer. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Most days by which the arrival may shift. */
+                /** @description Maximum number of days by which the arrival may shift. */
                 flex?: number;
                 /** @description Number of persons, children included. */
                 pax?: number;
@@ -6453,13 +6453,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -6508,21 +6508,21 @@ export interface operations {
     "get-calendar": {
         parameters: {
             query?: {
-                /** @description Name of a calendar feed whose nights are left out: a platform must not read its own nights as ours. */
+                /** @description Name of a calendar feed to leave out, so that a platform does not read back its own nights. */
                 without?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -6588,15 +6588,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6675,17 +6675,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of the record as you know it: 412 when it has changed since. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -6746,17 +6746,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -6854,7 +6854,7 @@ export interface operations {
                 arrival?: string;
                 /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
                 departure?: string;
-                /** @description With both dates: also stays that begin and end up to this number of days earlier or later; each says its `shift`. */
+                /** @description With both dates: also stays that begin and end up to this number of days earlier or later; each has its `shift`. */
                 flex?: number;
                 /** @description First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure. */
                 arrivalfrom?: string;
@@ -6904,7 +6904,7 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude from which distances are measured; with `lat`. */
                 lon?: number;
-                /** @description Only lodgings so near, in kilometres. */
+                /** @description Only lodgings within this number of kilometres. */
                 radius?: number;
                 /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
                 bbox?: string;
@@ -6926,7 +6926,7 @@ export interface operations {
                 features?: string[];
                 /** @description The lodging has all of these surroundings. */
                 surroundings?: string[];
-                /** @description The most metres from the lodging to each of these places, such as `BEACH:500`. */
+                /** @description Maximum distance in metres from the lodging to each of these places, such as `BEACH:500`. */
                 within?: string[];
                 /** @description Also stays whose price is not open for booking. */
                 pricedisabled?: boolean;
@@ -6938,15 +6938,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -7028,7 +7028,7 @@ export interface operations {
                 lat?: number;
                 /** @description Longitude from which distances are measured; with `lat`. */
                 lon?: number;
-                /** @description Only lodgings so near, in kilometres. */
+                /** @description Only lodgings within this number of kilometres. */
                 radius?: number;
                 /** @description Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line. */
                 bbox?: string;
@@ -7050,13 +7050,13 @@ export interface operations {
                 features?: string[];
                 /** @description The lodging has all of these surroundings. */
                 surroundings?: string[];
-                /** @description The most metres from the lodging to each of these places, such as `BEACH:500`. */
+                /** @description Maximum distance in metres from the lodging to each of these places, such as `BEACH:500`. */
                 within?: string[];
                 /** @description Also stays whose price is not open for booking. */
                 pricedisabled?: boolean;
                 /** @description Also stays on request. */
                 requestonly?: boolean;
-                /** @description Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say. */
+                /** @description Adds `lengths` to each day: the numbers of nights that a stay from it may have, regardless of `nights`, `minprice` and `maxprice`. */
                 lengths?: boolean;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -7064,15 +7064,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -7151,9 +7151,9 @@ export interface operations {
     "suggest-names": {
         parameters: {
             query: {
-                /** @description What was typed so far; each word of it begins a word of the name, without accents and case. */
+                /** @description Text typed so far; each of its words must begin a word of the name, ignoring accents and case. */
                 q: string;
-                /** @description Most suggestions of the answer. */
+                /** @description Maximum number of suggestions. */
                 limit?: number;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -7161,15 +7161,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -7238,13 +7238,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -7291,17 +7291,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -7380,17 +7380,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -7547,15 +7547,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7646,15 +7646,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7745,15 +7745,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -7840,7 +7840,7 @@ export interface operations {
     "add-occupants": {
         parameters: {
             query?: {
-                /** @description Whether the occupants replace those that are known; else they are added to them. */
+                /** @description Whether the occupants replace the registered ones; otherwise they are added. */
                 replace?: boolean;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -7848,15 +7848,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7969,17 +7969,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8058,17 +8058,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8161,17 +8161,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of the record as you know it: 412 when it has changed since. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8375,19 +8375,19 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of the record as you know it: 412 when it has changed since. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description Scenario that the service simulates for this request, in mode test only. A scenario that does not apply to the request is refused with 400 INVALID_PARAMETER, which names those that do. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -8525,15 +8525,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -8600,17 +8600,17 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of the record as you know it: 412 when it has changed since. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8688,15 +8688,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -8935,21 +8935,21 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the booking. */
                 id: number;
-                /** @description What is to happen. */
+                /** @description Event to simulate. */
                 event: "paid" | "payment-failed" | "expired" | "accepted" | "refused" | "completed" | "message";
             };
             cookie?: never;
@@ -9007,13 +9007,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -9100,15 +9100,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9213,15 +9213,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9329,15 +9329,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9409,15 +9409,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9512,15 +9512,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9586,7 +9586,7 @@ export interface operations {
             query?: {
                 /** @description Only deliveries with ids above this one; 0 = all. */
                 after?: number;
-                /** @description Most items of the answer. */
+                /** @description Maximum number of items. */
                 limit?: number;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
@@ -9594,13 +9594,13 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -9689,15 +9689,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9793,15 +9793,15 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
+                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
-                /** @description Language of the texts, unless `lang` says it; fr when none of the offered ones is named. */
+                /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
+                /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer has `Preference-Applied`. Otherwise they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
+                /** @description A key of your own for this request, such as a random UUID, which makes repeating it safe: for 72 hours an equal request with the key gets the first answer. Requests that create nothing are executed each time. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9874,13 +9874,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
                 /** @description Name of the channel, in any case. */
                 gateway: string;
-                /** @description Name of the file, as `url` of GET /v2/feeds has it. */
+                /** @description Name of the file, from `url` of GET /v2/feeds. */
                 file: string;
             };
             cookie?: never;
@@ -9948,7 +9948,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description AUTHENTICATION_REQUIRED: An API key is needed. INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+            /** @description AUTHENTICATION_REQUIRED: An API key is required. INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: API keys are not allowed in the query. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9967,7 +9967,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROLE_MISSING: The API key does not have the role. KEY_NOT_FOR_THIS: The publishable key does not open this. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+            /** @description ROLE_MISSING: The API key lacks the required role. KEY_NOT_FOR_THIS: Not allowed with a publishable key. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9985,7 +9985,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description GATEWAY_NOT_FOUND: The channel does not exist. FEED_NOT_FOUND: There is no such file of a feed. */
+            /** @description GATEWAY_NOT_FOUND: The channel does not exist. FEED_NOT_FOUND: The feed file does not exist. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10003,7 +10003,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10022,7 +10022,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            /** @description NOT_ACCEPTABLE: The requested format is not available. */
             406: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10040,7 +10040,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RANGE_NOT_SATISFIABLE: The file does not reach that far. */
+            /** @description RANGE_NOT_SATISFIABLE: Range beyond the end of the file. */
             416: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10058,7 +10058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RATE_LIMITED: There were too many requests. */
+            /** @description RATE_LIMITED: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10142,7 +10142,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10229,7 +10229,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10330,7 +10330,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description AUTHENTICATION_REQUIRED: An API key is needed. INVALID_API_KEY: The API key is not valid. */
+            /** @description AUTHENTICATION_REQUIRED: An API key is required. INVALID_API_KEY: The API key is not valid. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10349,7 +10349,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10410,7 +10410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -10450,7 +10450,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10469,7 +10469,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RATE_LIMITED: There were too many requests. */
+            /** @description RATE_LIMITED: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10530,7 +10530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -10566,7 +10566,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10585,7 +10585,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RATE_LIMITED: There were too many requests. */
+            /** @description RATE_LIMITED: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10646,7 +10646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                /** @description The ETag of an answer that you have: 304 if it has not changed. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -10707,7 +10707,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            /** @description KEY_IN_QUERY: API keys are not allowed in the query. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10730,7 +10730,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            /** @description ROUTE_NOT_FOUND: The path does not exist. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10752,7 +10752,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10775,7 +10775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            /** @description NOT_ACCEPTABLE: The requested format is not available. */
             406: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10797,7 +10797,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RATE_LIMITED: There were too many requests. */
+            /** @description RATE_LIMITED: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10934,7 +10934,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            /** @description KEY_IN_QUERY: API keys are not allowed in the query. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10972,7 +10972,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            /** @description METHOD_NOT_ALLOWED: The path does not support the method. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11048,7 +11048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description RATE_LIMITED: There were too many requests. */
+            /** @description RATE_LIMITED: Too many requests. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

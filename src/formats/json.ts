@@ -24,7 +24,7 @@ export function parseJson(bytes: Uint8Array): Parsed {
   try {
     const value: unknown = text.includes('__proto__') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
     if (escapedHalf.test(text) && escapedHalf.test(JSON.stringify(value)))
-      return refuseBody('The body holds half of a character');
+      return refuseBody('The body holds half of a surrogate pair');
     return { outcome: 'read', value };
   } catch {
     return refuseBody('The body is not JSON');

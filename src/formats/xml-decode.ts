@@ -174,13 +174,13 @@ function localName(name: string, open: readonly OpenElement[]): string {
   const [prefix = '', local, ...more] = name.split(':');
   if (local === undefined) return name;
   if (prefix === '' || local === '' || more.length > 0)
-    throw new XmlRefusal('The body has an element with a colon where its name has no prefix');
+    throw new XmlRefusal('The body has an element name with a colon but without a prefix');
   if (open.some(({ prefixes }) => prefixes.includes(prefix))) return local;
-  throw new XmlRefusal('The body has an element whose prefix no xmlns attribute at it or around it declares');
+  throw new XmlRefusal('The body has an element with an undeclared namespace prefix');
 }
 
 function textOf(piece: string): string {
-  if (piece.includes(']]>')) throw new XmlRefusal('The body has ]]> where no character data ends');
+  if (piece.includes(']]>')) throw new XmlRefusal('The body has ]]> outside a CDATA section');
   return decodeReferences(endLines(piece));
 }
 
@@ -201,7 +201,7 @@ function decodeReferences(text: string): string {
     const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     const character = point <= 0x10ffff ? String.fromCodePoint(point) : '';
     if (character === '' || !character.isWellFormed() || hasForbiddenCharacter(character))
-      throw new XmlRefusal('The body holds a reference that is not one of XML itself');
+      throw new XmlRefusal('The body holds an entity reference that XML does not predefine');
     return character;
   });
 }

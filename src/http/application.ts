@@ -63,7 +63,7 @@ function beginRequest({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metri
 const untrusted =
   'Requests come through a proxy that TRUST_PROXY does not name: all its callers count as one address. Set TRUST_PROXY if it is yours';
 const elsewhere =
-  'The proxy takes requests at another address than PUBLIC_URL, which links lead to. Set PUBLIC_URL to what callers see';
+  'The proxy serves another address than PUBLIC_URL, the base of all links. Set PUBLIC_URL to the address that callers use';
 
 /** Links never follow request headers: others would see them, too, in cached answers and in mails. */
 function warnOfProxies({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>) {
@@ -108,9 +108,9 @@ function shareHeaders(): HttpMiddleware {
 const watched = new Set(['/health', '/ready', '/metrics', '/node-state']);
 
 /**
- * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand,
- * and the log says when shedding begins and ends. The line holds nothing that was sent but the method and the ids of
- * request and trace: path, query, headers and body may hold keys and names.
+ * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand, and the log says
+ * when shedding begins and ends. Of the request, the line holds only the method and the ids of request and trace. Path, query, headers and
+ * body may hold keys and names.
  */
 function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): HttpMiddleware {
   return async (c, next) => {
@@ -155,8 +155,8 @@ function levelFor(status: number, { template, problem }: RequestContext): 'error
 }
 
 /**
- * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
- * nothing and which whole offices may open from one address. The requests that the page makes are counted.
+ * Not counted: the addresses that monitoring polls every few seconds, and the search page with its files and pictures. They cost nothing,
+ * and whole offices may open the page from one address. The requests that the page makes are counted.
  */
 const uncounted = new Set([...watched, '/media', '/assets', '/', '/lodgings', '/booked']);
 

@@ -39,7 +39,7 @@ export function writeFigures(all: readonly Figures[]): Promise<string> {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** What is undefined is shown as 0. */
+/** Undefined values are shown as 0. */
 interface Watched {
   readIndex?: () => { lagSeconds: number; lagging: number; parked: number } | undefined;
   /** In milliseconds. */
@@ -175,7 +175,7 @@ export function mountMetrics(app: Application, text: () => Promise<string>, toke
 /** Requests that come through a proxy on this machine have its address, too. */
 function requireThisMachine({ peer, isForwarded }: CallOrigin): void {
   if (isLoopback(peer) && !isForwarded) return;
-  const detail = 'The metrics are read on the machine of the service, or with METRICS_TOKEN, which is not set';
+  const detail = 'Metrics can be read on the machine of the service, or with METRICS_TOKEN, which is not set';
   throw new ApiError('AUTHENTICATION_REQUIRED', { detail });
 }
 

@@ -38,7 +38,7 @@ export function lookupPublic(find: Resolve = resolve): LookupFunction {
       }
       const isAllowed = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
       if (!isAllowed) {
-        done(new AddressRefused('The host leads to an address that nothing is sent to'), []);
+        done(new AddressRefused('The host resolves to an address that is not allowed'), []);
         return;
       }
       const [first] = addresses as [LookupAddress];
@@ -52,7 +52,7 @@ export function lookupPublic(find: Resolve = resolve): LookupFunction {
 export function refusePrivateHost(url: string): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isPublicAddress(host))
-    throw new AddressRefused('The host is an address that nothing is sent to');
+    throw new AddressRefused('The host is an address that is not allowed');
 }
 
 /** Returns a code, because error messages may hold what the other side sent. */

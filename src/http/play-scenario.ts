@@ -32,7 +32,7 @@ export function playScenario(
       case 'search-unavailable':
         throw new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
       case 'error':
-        throw new Error('The caller of the sandbox asked for it');
+        throw new Error('The caller requested this failure');
       case 'slow':
         await passed(slowness, undefined, { signal: call.stopSignal() });
         return next();
@@ -51,11 +51,11 @@ export function playScenario(
 const slowness = 5000;
 
 function requireScenario(sent: string, { scenarios, id }: Operation, mode: 'test' | 'live'): TestScenario {
-  if (scenarios === undefined) throw notHere(`${id} plays no scenarios; leave the header out`);
+  if (scenarios === undefined) throw notHere(`${id} does not support scenarios; leave the header out`);
   if (mode === 'live') throw new ApiError('TEST_ONLY', { detail: `${header} is for the sandbox; leave it out` });
   const known = [...scenarios, ...commonScenarios];
   const scenario = known.find((each) => each === sent.toLowerCase());
-  if (scenario === undefined) throw notHere(`Is one of ${known.join(', ')} here`);
+  if (scenario === undefined) throw notHere(`Must be one of ${known.join(', ')}`);
   return scenario;
 }
 
@@ -83,7 +83,7 @@ export function holdToScenario(): HttpMiddleware {
     const { scenario, runWrite } = call;
     const need = scenario && refusing[scenario];
     if (need === undefined) return next();
-    const refusal = notHere(`${scenario} cannot happen to this request${need}`);
+    const refusal = notHere(`${scenario} does not apply to this request${need}`);
     call.runWrite = (write) =>
       runWrite(() => {
         write();

@@ -78,7 +78,7 @@ export function logFailure(
   { request, requestId, template, trace: { traceId } }: RequestContext,
   log: Logger,
 ): ApiError {
-  const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
+  const error = thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   // No message: those of parsers and databases may quote what was sent.
   const frames = (error.stack ?? '')

@@ -49,9 +49,9 @@ export async function listen(
 /** By the code of Node's error. */
 const refusals: Readonly<Record<string, ApiError>> = {
   HPE_HEADER_OVERFLOW: new ApiError('HEADERS_TOO_LARGE', { detail: 'At most 64 KB' }),
-  ERR_HTTP_REQUEST_TIMEOUT: new ApiError('REQUEST_INCOMPLETE', { detail: 'The headers were not there after 10 s' }),
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiError('REQUEST_INCOMPLETE', { detail: 'The headers did not arrive within 10 s' }),
 };
-const unreadable = new ApiError('INVALID_PARAMETER', { detail: 'This is not an HTTP request that can be read' });
+const unreadable = new ApiError('INVALID_PARAMETER', { detail: 'Malformed HTTP request' });
 
 /** No second answer may be written into one that has begun. */
 function isBeingAnswered(socket: Duplex): boolean {

@@ -115,7 +115,7 @@ export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMis
     return issue.keys.map((key) => ({
       pointer: pointerOf([...issue.path, key]),
       code: 'UNKNOWN_MEMBER',
-      detail: 'No such member is known here',
+      detail: 'Unknown member',
     }));
   });
 }
@@ -169,7 +169,7 @@ export const seedDealerShape = seedObject({
 }).check(
   ruleOn<Record<'demoKeys' | 'roles', readonly string[]>>(['demoKeys', 'roles'], ({ demoKeys, roles }, context) => {
     if (demoKeys.length > 0 && roles.length === 0)
-      refuseValue(context, 'MISSING', 'Required where there are demo keys', ['roles']);
+      refuseValue(context, 'MISSING', 'Required with demo keys', ['roles']);
   }),
 );
 
@@ -193,16 +193,16 @@ export const seedCouponShape = seedObject({
 }).check(
   ruleOnPresence<'percent' | 'amount'>((isThere, context) => {
     if (isThere('percent') !== isThere('amount')) return;
-    const found = isThere('amount') ? 'percent and amount are both there' : 'Neither percent nor amount is there';
+    const found = isThere('amount') ? 'Both percent and amount are present' : 'Neither percent nor amount is present';
     const choice = 'give percent for a part of the price, or amount for euros';
     refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['percent']);
   }),
   ruleOnPresence<'lodgings' | 'gateways'>((isThere, context) => {
-    const both = 'lodgings and gateways are both there: give lodgings for some of them, or gateways for whole channels';
+    const both = 'Both lodgings and gateways are present: give lodgings for some, or gateways for whole channels';
     if (isThere('lodgings') && isThere('gateways')) refuseValue(context, 'CONFLICTING_FIELDS', both, ['gateways']);
   }),
-  refuseReversed('validFrom', 'validTo', 'Must not lie before validFrom'),
-  refuseReversed('arrivalFrom', 'arrivalTo', 'Must not lie before arrivalFrom'),
+  refuseReversed('validFrom', 'validTo', 'Must not be before validFrom'),
+  refuseReversed('arrivalFrom', 'arrivalTo', 'Must not be before arrivalFrom'),
 );
 
 const postMembers = {
@@ -333,7 +333,7 @@ export const loadContract = createLoad(seedContractShape, (db, { delivery, statu
   if (saved.outcome === 'property-not-found')
     return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
   const walk = walkContract(db, saved, status, now);
-  if (walk === 'stuck') return createRefusal('/status', 'INVALID_VALUE', 'The state cannot be reached');
+  if (walk === 'stuck') return createRefusal('/status', 'INVALID_VALUE', 'The contract cannot reach this state');
   return { action: selectStrongest([saved.action, walk === 'changed' ? 'UPDATED' : 'IGNORED']) };
 });
 

@@ -43,7 +43,7 @@ export class OpenSearchError extends Error {
   }
 }
 
-export const unawaited = 'Nobody waits for the answer any more';
+export const unawaited = 'The caller no longer waits for the answer';
 
 /** OpenSearch did not answer: it is down or too slow, or the request was aborted. */
 export class OpenSearchUnreachable extends Error {}

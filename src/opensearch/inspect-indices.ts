@@ -132,7 +132,7 @@ function inspectIndex(
   const { settings, mappings } = indexDefinition(kind, shape);
   const { _meta: made, ...own } = found.mappings;
   if (made?.generation !== generation)
-    return [{ kind: 'index-of-other-generation', name, detail: 'it was made of another generation of the database' }];
+    return [{ kind: 'index-of-other-generation', name, detail: 'it was made from another generation of the database' }];
   const foreign = describeDifference(flatten(mappings), flatten(own));
   if (foreign !== undefined) return [{ kind: 'index-foreign', name, detail: `its mapping has another ${foreign}` }];
   const of = (setting: string) => readSetting(found.settings?.[`index.${setting}`]);
@@ -169,7 +169,7 @@ export async function findAliasFaults(
     const name = aliasOf(prefix, kind);
     const held = found.filter(({ alias }) => alias === name).map(({ index }) => index);
     if (held.length === 1 && held[0] === names[kind]) return [];
-    return [{ kind: 'alias', name, detail: `it leads to ${held.join(', ') || 'nothing'} and not to ${names[kind]}` }];
+    return [{ kind: 'alias', name, detail: `it points to ${held.join(', ') || 'nothing'} instead of ${names[kind]}` }];
   });
 }
 

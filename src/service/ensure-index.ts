@@ -96,13 +96,13 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
       await dropIndices(client, serving);
       forgetBuild(db, serving.id);
     }
-    return 'The index is gone';
+    return 'The index is missing';
   }
   if (!haveCurrentMappings(config.indexPrefix, serving))
     return (await servePrepared(duty))
       ? findReasonToBuild(duty)
       : 'The index was made with other mappings or another prefix';
-  if (!isInSync) return 'The index does not hold what the database says of it';
+  if (!isInSync) return 'The index does not match the database';
   const { shards, replicas } = await readShape(client, serving);
   if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;
   if (replicas !== config.indexShape.replicas) await setReplicas(client, serving, config.indexShape.replicas);
@@ -135,13 +135,13 @@ export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
     // While a rebuild moves the aliases, they may briefly point elsewhere.
     if (!isRepeated || faults.every(({ kind }) => kind !== 'alias')) return;
     await moveAliases(client, prefix, serving);
-    log.warn('the aliases of the index were put back');
+    log.warn('the aliases of the index were restored');
   };
   runPeriodically({
     work: () => look().catch(throwUnlessExpected),
     every: lookEvery,
     first: lookEvery,
-    onFailure: (error) => log.error({ err: error }, 'the index could not be mended; it is tried again'),
+    onFailure: (error) => log.error({ err: error }, 'the index could not be repaired; retrying'),
     ending,
   });
 }

@@ -106,7 +106,7 @@ export function queueCalls(plain: OpenSearch, { metrics, queue }: { metrics: Met
       if (!caller || caller.slots > 0 || path === '/') return client.send<Answer>(...request);
       const leave = await queue.enter(caller, lookup, parts?.signal);
       // Not "unreachable", which would open the circuit breaker.
-      if (typeof leave !== 'function') throw new OpenSearchError(429, 'no_slot', `no slot came free: ${leave}`);
+      if (typeof leave !== 'function') throw new OpenSearchError(429, 'no_slot', `no slot became free: ${leave}`);
       return client.send<Answer>(...request).finally(leave);
     },
   };

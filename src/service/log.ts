@@ -62,7 +62,7 @@ export async function flushLog(log: Logger): Promise<void> {
 /** The process still reports the error on standard error. */
 export function logUncaught(log: Logger): void {
   process.on('uncaughtExceptionMonitor', (err, origin) => {
-    log.fatal({ err, origin }, 'the process ends by an error that nobody expected');
+    log.fatal({ err, origin }, 'unexpected error: the process ends');
   });
 }
 

@@ -124,7 +124,7 @@ async function askIndex(examined: Examined, ask: AskIndex, found: string): Promi
     const faults = await ask({ ...examined, client }, serving);
     return faults.length === 0 ? fine(found) : wrong(faults, 'Run verify --repair.');
   } catch (error) {
-    return wrong(`search is away: ${describeFailure(error)}`, adviseStart(examined));
+    return wrong(`search is unavailable: ${describeFailure(error)}`, adviseStart(examined));
   }
 }
 
@@ -168,7 +168,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
   if (isIoError(error)) return `the database is reopened after an I/O error (${error.code})`;
   if (error instanceof OpenSearchError) return `OpenSearch answers ${error.status} ${error.type}`;
-  return (error as NodeJS.ErrnoException).code ?? 'an error that the log tells';
+  return (error as NodeJS.ErrnoException).code ?? 'an error described in the log';
 }
 
 /**
@@ -257,7 +257,7 @@ export async function decideReadiness<Subject>(
   };
 }
 
-/** Says why writes fail: the database is locked or failed, or the disk is full. */
+/** Returns why writes fail: the database is locked or failed, or the disk is full. */
 function createStoreCheck({ db, writes, now }: ReadinessWatch): Check {
   let triedAt = -Infinity;
   return {

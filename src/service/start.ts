@@ -214,8 +214,8 @@ function keepErasures({ db, config, log, now }: ServiceParts): void {
 }
 
 /**
- * Runs at once and every 500 ms until stopped: turns the service's day, advances bookings (including time that passed
- * while no service ran) and deletes old idempotency answers. `tick` runs it immediately.
+ * Runs at once and every 500 ms until stopped. Changes the service's day, advances bookings (also over time without a service) and deletes
+ * old idempotency answers. `tick` runs it immediately.
  */
 function keepTime(parts: ServiceParts, onChange: () => void) {
   const { db, log, clock } = parts;
@@ -228,7 +228,7 @@ function keepTime(parts: ServiceParts, onChange: () => void) {
     forgetOldAnswers(db, at.now);
   };
   const onFailure = (error: unknown) =>
-    log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
+    log.error({ err: error }, 'work due by the clock could not be written; retrying');
   const { stop } = runPeriodically({ work: tick, every: 500, onFailure });
   return { tick, stop };
 }

@@ -38,10 +38,10 @@ function describeNextSteps({ config, db, now }: WelcomeParts): string[] {
   );
   const steps: [isMissing: boolean, line: string][] = [
     [isLive && holdsDemoData(db), 'DATA_DIR holds the demo data, whose lodgings would be sold: choose another one'],
-    [isLive && !config.isPublicUrlSet, 'set PUBLIC_URL to the address that callers use, which stands in answers'],
-    [readGateways(db).length === 0, 'make a channel: npm run cli -- gateways save --help'],
-    [readDealers(db).length === 0, 'make a dealer: npm run cli -- dealers save --help'],
-    [!hasValidKey, 'make a key for the dealer: npm run cli -- keys create --help'],
+    [isLive && !config.isPublicUrlSet, 'set PUBLIC_URL to the address that callers use and that answers contain'],
+    [readGateways(db).length === 0, 'create a channel: npm run cli -- gateways save --help'],
+    [readDealers(db).length === 0, 'create a dealer: npm run cli -- dealers save --help'],
+    [!hasValidKey, 'create a key for the dealer: npm run cli -- keys create --help'],
     [countLodgings(db) === 0, 'load lodgings: npm run seed -- <folder>, or let a dealer deliver them'],
   ];
   const missing = steps.flatMap(([isMissing, line]) => (isMissing ? [`  - ${line}`] : []));

@@ -268,10 +268,12 @@ function migrate(db: Database.Database, onMigrate?: () => void): void {
     const version = Number(db.pragma('user_version', { simple: true }));
     const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
     if (version > newest)
-      throw new WrongVersion(`The database has version ${version}, this program knows ${newest}: use a newer program.`);
+      throw new WrongVersion(
+        `The database has version ${version}; this program supports up to ${newest}: use a newer program.`,
+      );
     if (version > 0 && version < oldest)
       throw new WrongVersion(
-        `The database has version ${version}, from before version 2.0.0: open it with 2.0.0 first.`,
+        `The database has version ${version} of a program before 2.0.0: open it with 2.0.0 first.`,
       );
     if (version > 0 && version < newest) onMigrate?.();
     for (const { file } of migrations.filter((step) => step.version > version))

@@ -57,7 +57,7 @@ function parkRecord({ db, job, now, log }: Isolation, id: string | number, failu
     `INSERT INTO parked_records (job, id, error, since) VALUES (?, ?, ?, ?)
      ON CONFLICT (job, id) DO UPDATE SET error = excluded.error WHERE error <> excluded.error`,
   ).run(job, String(id), error, now());
-  if (changes > 0) log?.error({ job, id, reason: error }, 'record parked: the job goes on without it');
+  if (changes > 0) log?.error({ job, id, reason: error }, 'record parked: the job continues without it');
 }
 
 function unparkRecord(db: Db, job: string, id: string | number): void {

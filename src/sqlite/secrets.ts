@@ -63,12 +63,12 @@ export function readSecrets(db: Db): Secrets {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw broken(file, (error as NodeJS.ErrnoException).code);
   }
-  throw broken(file, 'it is no object of texts');
+  throw broken(file, 'it is not an object of strings');
 }
 
 function broken(file: string, reason = 'it cannot be read'): BrokenSecrets {
   return new BrokenSecrets(
-    `${file} cannot be used (${reason}): put it back from where you keep a copy, or remove it; quotes and payment links that were given out are worth nothing then.`,
+    `${file} cannot be used (${reason}): restore it from a copy, or remove it, which invalidates issued quotes and payment links.`,
   );
 }
 

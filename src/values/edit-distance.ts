@@ -47,6 +47,6 @@ function measureBeginnings(word: string, typed: string): readonly number[] {
 /** The name is shortened, and only the caller gets it back. */
 export function unknownName(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  const sentence = `${name.slice(0, 60)} is not known`;
-  return near === undefined ? sentence : `${sentence}; is ${near} meant?`;
+  const sentence = `Unknown name ${name.slice(0, 60)}`;
+  return near === undefined ? sentence : `${sentence}; did you mean ${near}?`;
 }

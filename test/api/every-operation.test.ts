@@ -128,7 +128,7 @@ describe('Prefer: handling=strict', () => {
     const key = keyFor(operation);
     const { body } = operation;
     const name = 'z'.repeat(24);
-    const wrong = { pointer: `/${name}`, code: 'UNKNOWN_NAME', detail: `${name} is not known` };
+    const wrong = { pointer: `/${name}`, code: 'UNKNOWN_NAME', detail: `Unknown name ${name}` };
     const { body: sent, ...request } = sampleRequest(service, id);
     const json = await send(service, { ...request, body: { ...sent, [name]: 1 } }, { key, headers: strict });
     expect((await readProblem(json, 422, 'UNKNOWN_MEMBER')).errors).toEqual([wrong]);
@@ -149,9 +149,9 @@ describe('unknown members of a strict request', () => {
     const sent = { customer: { ...customer, emial: '', address: { citty: 'Lyon' } }, lodgingID: 1 };
     const { errors } = await readProblem(await book(sent), 422, 'UNKNOWN_MEMBER');
     expect(errors?.map(({ pointer, detail }) => [pointer, detail])).toEqual([
-      ['/customer/emial', 'emial is not known; is email meant?'],
-      ['/customer/address/citty', 'citty is not known; is city meant?'],
-      ['/lodgingID', 'lodgingID is not known; is lodgingId meant?'],
+      ['/customer/emial', 'Unknown name emial; did you mean email?'],
+      ['/customer/address/citty', 'Unknown name citty; did you mean city?'],
+      ['/lodgingID', 'Unknown name lodgingID; did you mean lodgingId?'],
     ]);
     const both = await readProblem(await book({ occupantcount: 2, occupantCount: 0 }), 422, 'VALIDATION_FAILED');
     expect(both.errors).toMatchObject([

@@ -106,9 +106,9 @@ describe('an XML body', () => {
   });
 
   it.each([
-    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /prefix no xmlns/],
-    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /prefix no xmlns/],
-    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /prefix no xmlns/],
+    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /undeclared namespace prefix/],
+    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /undeclared namespace prefix/],
+    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /undeclared namespace prefix/],
     ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /colon/],
   ])('says what is wrong with a prefix that %s', (_, xml, detail) => {
     expect(read(xml)).toEqual({ outcome: 'malformed', detail: expect.stringMatching(detail) as string });

@@ -34,7 +34,7 @@ it('a lodging whose nights differ from its bookings is off sale from the start o
 
   const second = await startService(variables);
   url = second.url;
-  expect(second.text()).toContain('the nights taken are not those of the bookings');
+  expect(second.text()).toContain('the taken nights do not match the bookings');
   expect(second.text()).toContain(`"bookingId":${id}`);
   expect(await book(wrong, 20)).toMatchObject({ code: 'STAY_NOT_AVAILABLE' });
   expect(await book(right, 20)).toMatchObject({ status: 201 });

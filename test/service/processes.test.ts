@@ -127,7 +127,7 @@ it.each(['that follows the index', 'that does not'])(
     const night = firstNight + (which === 'that does not' ? 71 : 75);
     expect((await other.post('/v2/bookings/easy', easy(night))).status).toBe(201);
     expect(await findLodgings(other, easy(night))).not.toContain(place.lodgingIds[0]);
-    await service.said(new RegExp(`"ended":${killed?.pid ?? 0}[^\n]*another takes its place`));
+    await service.said(new RegExp(`"ended":${killed?.pid ?? 0}[^\n]*is replaced`));
     const [one, two] = await service.connectToBoth();
     expect([one.pid, two.pid]).toContain(other.pid);
     await caughtUp(place);

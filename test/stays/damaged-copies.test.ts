@@ -91,7 +91,7 @@ describe('prepared answers', () => {
           expect(await countDamaged('answer')).toBe(before + 1);
           const logged = lines.map((line) => JSON.parse(line) as { msg: string; name?: number });
           expect(logged).toContainEqual(
-            expect.objectContaining({ msg: 'a prepared answer is damaged and is made again', name: lodgingId }),
+            expect.objectContaining({ msg: 'a prepared answer is damaged and is rebuilt', name: lodgingId }),
           );
           expect(file.prepare(`SELECT ${column} FROM ready ${where}`).pluck().get(lodgingId, part)).toEqual(value);
         }
@@ -187,7 +187,7 @@ describe('files of feeds', () => {
         expect((await read(path)).bytes.equals(file)).toBe(true);
       }
     expect(await countDamaged('feed')).toBe(30 * contents.size);
-    expect(lines.some((line) => line.includes('a feed is damaged and is made again'))).toBe(true);
+    expect(lines.some((line) => line.includes('a feed is damaged and is rebuilt'))).toBe(true);
   });
 
   it('are written again as soon as a damaged one is gone, and else when they are old', async () => {

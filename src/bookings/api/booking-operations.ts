@@ -89,7 +89,7 @@ export const listBookings = (parts: BookingsParts) =>
     problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
     handle({ query: { referenceReseller, reference }, dealer }) {
       const { db, now, today } = parts;
-      const detail = 'Exactly one of referenceReseller and reference is needed';
+      const detail = 'Exactly one of referenceReseller and reference is required';
       if (referenceReseller !== undefined && reference !== undefined) {
         const errors = ['referenceReseller', 'reference'].map((parameter) => {
           return { parameter, code: 'CONFLICTING_FIELDS' as const, detail };
@@ -114,7 +114,7 @@ export const cancelBooking = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
+      summary: 'Prices the cancellation of a booking (EVALUATION), or cancels it (CANCELLED).',
       example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
     },
     params: bookingParams,
@@ -168,7 +168,7 @@ export const finalPayment = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Gives the link by which the customer pays what is still due of a booking.',
+      summary: 'Returns the link by which the customer pays the amount due of a booking.',
       example: ({ bookingId }) => ({ body: { bookingId } }),
     },
     body: { root: 'finalpayment', shape: finalPaymentInput },
@@ -212,10 +212,10 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Sandbox',
-      summary: 'Lets something happen to a booking of the sandbox as if customer, operator or time had caused it.',
+      summary: 'Simulates an event of a sandbox booking that the customer, the operator or time would cause.',
       example: ({ bookingId }) => ({ params: { id: bookingId, event: 'message' }, body: {} }),
     },
-    params: bookingParams.extend({ event: z.enum(simulatedEvents).describe('What is to happen.') }),
+    params: bookingParams.extend({ event: z.enum(simulatedEvents).describe('Event to simulate.') }),
     body: { root: 'event', shape: z.object({}) },
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['TEST_ONLY', 'BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY'],

@@ -239,7 +239,7 @@ export const quoteBooking = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Makes a priced proposal for a booking, which holds nothing and changes nothing.',
+      summary: 'Creates a priced proposal for a booking; holds no nights and leaves the booking unchanged.',
       example: ({ bookingId, extra }) => ({
         params: { id: bookingId },
         body: { occupantCount: 2, extras: [extra], validityHours: 48 },

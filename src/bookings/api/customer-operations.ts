@@ -40,7 +40,7 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Leaves the operator a message about a booking, in whatever state it is.',
+      summary: 'Sends the operator a message about a booking in any state.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
         body: { msg: 'The guests arrive at about 18:00.', author: 'Reservations', language: 'en' },
@@ -99,7 +99,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Names who sleeps in the lodging, beside those that are known or (replace) in their place.',
+      summary: 'Registers occupants of a booking, in addition to the registered ones or (replace) instead of them.',
       example: ({ bookingId }) => ({
         params: { id: bookingId },
         query: { replace: true },
@@ -110,7 +110,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     query: z.object({
       replace: queryFlag
         .default(false)
-        .describe('Whether the occupants replace those that are known; else they are added to them.'),
+        .describe('Whether the occupants replace the registered ones; otherwise they are added.'),
     }),
     body: {
       root: 'occupants',
@@ -140,7 +140,9 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
   });
 
 function tooManyOccupants(most: number, known: number): ApiError {
-  return new ApiError('TOO_MANY_OCCUPANTS', { detail: `The booking is for ${most}, of whom ${known} are known` });
+  return new ApiError('TOO_MANY_OCCUPANTS', {
+    detail: `The booking is for ${most} persons, and ${known} are already registered`,
+  });
 }
 
 export const listOccupants = (parts: BookingsParts) =>
@@ -151,7 +153,7 @@ export const listOccupants = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Lists who sleeps in the lodging, in order of entry.',
+      summary: 'Lists the occupants of a booking in order of entry.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
     },
     params: bookingParams,

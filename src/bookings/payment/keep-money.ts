@@ -56,7 +56,7 @@ export function keepMoney(
     },
     every: 500,
     longest: 60 * second,
-    onFailure: (err) => log.error({ err }, 'checkouts could not be closed or payments refunded; it is tried again'),
+    onFailure: (err) => log.error({ err }, 'checkouts could not be closed or payments refunded; retrying'),
     onRecovery: () => log.info('checkouts are closed and payments are refunded again'),
   });
 }
@@ -74,9 +74,8 @@ async function refund(bookingId: number, account: StripeAccount | undefined, par
 }
 
 /**
- * Refunds what the booking has too much, newest payment first. Each payment is compared with Stripe before, so that a
- * refund whose record was lost in a crash, or that somebody made in the dashboard, is not made twice. Returns why
- * it refunded nothing, or not all.
+ * Refunds what the booking has too much, newest payment first. Each payment is first compared with Stripe. A refund whose record was lost
+ * in a crash, or that was made in the dashboard, is thus not made twice. Returns why it refunded nothing, or not all.
  */
 export async function refundAtStripe(
   bookingId: number,
@@ -95,7 +94,7 @@ export async function refundAtStripe(
     const made = await account.refund(intent, amount, `${id}:${movements.length}:${amount}`);
     failure = 'refused' in made ? made.refused : undefined;
     if ('refused' in made) {
-      log.warn({ bookingId, reason: failure }, 'Stripe refused a refund, which is to be made by hand');
+      log.warn({ bookingId, reason: failure }, 'Stripe refused a refund; make it by hand');
       continue;
     }
     await writes.run(() => replaceMovements(db, id, [...movements, made], momentOf(parts)));

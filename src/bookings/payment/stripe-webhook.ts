@@ -46,7 +46,7 @@ async function takeCheckout(
   const { id, claim, amount, currency } = checkout;
   const { bookingId = 0 } = payments.read(claim) ?? {};
   if (!readBooking(db, bookingId)) {
-    log.error({ checkout: id, kind }, 'Stripe reported a checkout of no booking here; look at it in its dashboard');
+    log.error({ checkout: id, kind }, 'Stripe reported an unknown checkout; check it in the Stripe dashboard');
     return;
   }
   await writes.run(() => {

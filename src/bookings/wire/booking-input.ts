@@ -31,7 +31,7 @@ export const stayRules = [
     if (arrival !== undefined && departure === undefined)
       refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
     if (arrival !== undefined && departure !== undefined && departure <= arrival)
-      refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+      refuseValue(context, 'INVALID_DATE_RANGE', 'Must be after the arrival', ['departure']);
   }),
   ruleOn<Pick<StayChange, 'occupantCount' | 'occupantCountChildren'>>(
     ['occupantCount', 'occupantCountChildren'],

@@ -22,7 +22,7 @@ export const listChanges = (parts: CatalogParts) =>
     auth: 'S',
     documentation: {
       tag: 'Catalog',
-      summary: "Lists what changed in the dealer's catalog after a sequence; waits for the next change when asked to.",
+      summary: "Lists the changes of the dealer's catalog after a sequence; waits for the next change on request.",
       example: () => ({ query: { after: 0, limit: 2 } }),
     },
     query: changeFeedQuery,

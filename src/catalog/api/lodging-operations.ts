@@ -41,7 +41,7 @@ export const getLodging = (parts: CatalogParts) =>
     query: z.object({
       include: queryList(queryWord(['availabilities', 'extras', 'reviews']))
         .default([])
-        .describe('Adds members with the answers of the operations of these names; `reviews` needs a key.'),
+        .describe('Adds the answers of these operations as members; `reviews` requires a key.'),
     }),
     answer: { root: 'lodging', shape: lodgingDetailShape },
     problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
@@ -144,7 +144,7 @@ export const getLocalOperator = (parts: CatalogParts) =>
     auth: 'S',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Reads who hands over the keys of a lodging, where and when.',
+      summary: 'Reads the contact who hands over the keys of a lodging, with place and times.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
     },
     params: idParams,

@@ -29,11 +29,11 @@ export const changeFeedQuery = z.object({
   after: queryInt(0, Number.MAX_SAFE_INTEGER).describe('Only changes after this sequence; 0 = all.'),
   topics: queryList(queryWord(topics))
     .default([...topics])
-    .describe('Only changes of these topics; all when left out. What left the catalog is always told.'),
-  limit: queryInt(1, 1000).default(200).describe('Most items of the answer.'),
+    .describe('Only changes of these topics; all by default. Removals from the catalog are always reported.'),
+  limit: queryInt(1, 1000).default(200).describe('Maximum number of items.'),
   include: queryList(queryWord(['availabilities', 'lodgings']))
     .default([])
-    .describe('Adds what the lodging is now: each lodging then comes once, with its newest change.'),
+    .describe('Adds the current data of each lodging, which then appears once, with its newest change.'),
   wait: queryInt(0, 30).default(0).describe('Seconds to hold the answer open while there is nothing new.'),
 });
 

@@ -71,7 +71,7 @@ function descriptionOf(operation: Operation): string {
       .map((path) => `It is served at \`${path}\`, too.`),
     keyNeeded[auth],
     takesPublishableKeys(operation) ? 'A publishable key will do.' : '',
-    mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
+    mediaType === undefined ? '' : `Available as ${mediaType} only; problems are JSON.`,
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
     isConditional(operation) ? 'Answers 304 to an If-None-Match that names the present answer.' : '',
     body?.limit === undefined ? '' : `The body may have up to ${body.limit / 1024 / 1024} MB.`,

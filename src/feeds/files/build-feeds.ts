@@ -169,6 +169,6 @@ export function keepFeeds(
     // Startup work goes first.
     first: 10_000,
     longest: 60_000,
-    onFailure: (err) => parts.report({ text: 'feeds cannot be written now; they are tried again', err }),
+    onFailure: (err) => parts.report({ text: 'feeds cannot be written now; retrying', err }),
   });
 }

@@ -36,7 +36,7 @@ export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
   const folderOf = (gateway: string) => join(dataDir, 'feeds', `out-${gateway.toLowerCase()}`);
   const descriptionOf = (gateway: string, file: string) => join(folderOf(gateway), `${file}.json`);
   const removeDamaged = (path: string) => {
-    report({ text: 'a feed is damaged and is made again', damaged: 'feed', name: basename(path) });
+    report({ text: 'a feed is damaged and is rebuilt', damaged: 'feed', name: basename(path) });
     for (const each of [`${path}.json`, path]) rmSync(each, { force: true });
   };
   const read = readUnlessSame(removeDamaged);

@@ -95,7 +95,7 @@ export const stayParams = z
   .check(
     ruleOn(['arrival', 'departure'], ({ arrival, departure }, context) => {
       if (departure > arrival) return;
-      refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+      refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must be after the arrival', ['departure']);
     }),
   );
 

@@ -74,7 +74,7 @@ export function matchesName(header: string | null, name: string): boolean {
  */
 export function refuseUnlessMatching(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined || ifMatch.split(',').some((entry) => names(entry.trim(), tag))) return;
-  throw new ApiError('PRECONDITION_FAILED', { detail: 'The record changed since the tag in If-Match was given' });
+  throw new ApiError('PRECONDITION_FAILED', { detail: 'The record has changed since the tag in If-Match was issued' });
 }
 
 function names(entry: string, tag: string): boolean {

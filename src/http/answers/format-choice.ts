@@ -61,7 +61,7 @@ export function chooseOffer<Form extends string>(
   const found = wish === undefined ? acceptedForm(offers, request) : offers.find(([form]) => form === wish)?.[0];
   if (found !== undefined) return found;
   const allowed = offers.map(([, [type = '']]) => type);
-  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${allowed.join(' or ')}`, allowed });
+  throw new ApiError('NOT_ACCEPTABLE', { detail: `Available as ${allowed.join(' or ')}`, allowed });
 }
 
 function wrongFormat(wishes: readonly string[], words: readonly string[]): ApiError {

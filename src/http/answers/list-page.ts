@@ -21,8 +21,8 @@ interface PagedQuery {
 }
 
 /**
- * `sent` are the query's filters. A cursor carries the filters it was made with; throws INVALID_CURSOR for a text that
- * is no cursor of this list, or one sent with other filters.
+ * `sent` are the query's filters. A cursor carries the filters it was made with. Throws INVALID_CURSOR for a text that is not a cursor of
+ * this list, or one sent with other filters.
  */
 export function readPage<Position, Filters extends object>(
   { pageSize, cursor: text }: PagedQuery,
@@ -36,7 +36,7 @@ export function readPage<Position, Filters extends object>(
   const { after, filters } = cursor.data;
   const carried = new Map<string, unknown>(Object.entries(filters));
   if (Object.entries(sent).some(([name, value]) => value !== undefined && value !== carried.get(name)))
-    throw invalidCursor('Was made under other filters');
+    throw invalidCursor('Created with other filters');
   return { after, filters, limit };
 }
 
@@ -85,9 +85,9 @@ interface IdSpan {
 const usualStep = 1_000;
 
 /**
- * Lazily reads span after span of the ids above `after` up to the newest so far; other requests run in between. Nothing
- * is held between two reads, so each item is seen as it is when its span is read: what matches throughout comes once,
- * what begins or ceases to match meanwhile may be missing.
+ * Lazily reads span after span of the ids above `after` up to the newest so far; other requests run in between. Nothing is held between
+ * two reads: each item is seen as it is when its span is read. An item that always matches comes once; one that begins or stops matching
+ * meanwhile may be missing.
  */
 export async function* scanIds<Item>(
   newest: () => number,

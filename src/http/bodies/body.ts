@@ -112,7 +112,7 @@ async function readStream(
   let timer: NodeJS.Timeout | undefined;
   const isLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const detail = `The body was not there after ${bodySeconds} s`;
+      const detail = `The body did not arrive within ${bodySeconds} s`;
       reject(new ApiError('REQUEST_INCOMPLETE', { detail, headers: { connection: 'close' } }));
     }, bodySeconds * 1000);
   });
@@ -122,7 +122,7 @@ async function readStream(
     // Discards what still arrives.
     void reading?.cancel().catch(() => undefined);
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    throw new ApiError('REQUEST_INCOMPLETE', { detail: 'The caller went away before the body was there' });
+    throw new ApiError('REQUEST_INCOMPLETE', { detail: 'The caller disconnected before the body arrived' });
   } finally {
     clearTimeout(timer);
   }

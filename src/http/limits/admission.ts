@@ -64,7 +64,7 @@ function refusalOf(refusal: Refusal, { isExpensive, criterion }: Work): ApiError
   if (refusal === 'gone') return givenUp();
   if (refusal === 'full')
     return new ApiError('SEARCH_TOO_COSTLY', {
-      detail: 'The search queue is full, and no caller of this class has more in it than this one',
+      detail: 'The search queue is full, and no other caller of this class has more searches in it',
       headers: { 'retry-after': '1' },
     });
   if (!isExpensive) return overloaded();

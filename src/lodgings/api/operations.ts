@@ -26,7 +26,7 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
     auth: 'G',
     documentation: {
       tag: 'Providers',
-      summary: 'Takes the description of a property in place of the former one.',
+      summary: 'Creates a property, or replaces its description.',
       example: ({ delivery }) => ({ body: exampleProperty(delivery) }),
     },
     body: {

@@ -70,7 +70,7 @@ export function textsInput(most: number) {
 
 export function labelInput(most: number) {
   return textsInput(most).check((context) => {
-    if (Object.keys(context.value).length === 0) refuseValue(context, 'MISSING', 'Required in one language at least');
+    if (Object.keys(context.value).length === 0) refuseValue(context, 'MISSING', 'Required in at least one language');
   });
 }
 

@@ -188,7 +188,7 @@ function cancellationPolicyInput(object: BodyObject) {
 }
 
 const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
-const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
+const rule = 'Must not contain an e-mail address, web address or telephone number: it is public';
 
 export function isForEverybody(text: string): boolean {
   return !contact.test(text);

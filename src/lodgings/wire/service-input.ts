@@ -28,7 +28,7 @@ export function onSiteCostsInput(object: BodyObject) {
     ...nameMembers,
     price: amountInput.optional(),
     ...termMembers,
-    // Percents have two decimals like euros, and basis points are their hundredths.
+    // Percentages have two decimals and are stored in basis points, as euros are in cents.
     percent: moneyInput(1, 100_00).optional(),
     maxPerPersonNight: amountInput.optional(),
   }).check(
@@ -49,7 +49,7 @@ export const refuseSharedCodes = ruleOn<Record<'services' | 'onSiteCosts', reado
     const codes = new Set(services.flatMap(({ code, parameters }) => [code, ...Object.keys(parameters)]));
     for (const [place, { code }] of onSiteCosts.entries())
       if (codes.has(code))
-        refuseValue(context, 'DUPLICATE', 'Is the code of a service', ['onSiteCosts', place, 'code']);
+        refuseValue(context, 'DUPLICATE', 'Already the code of a service', ['onSiteCosts', place, 'code']);
   },
 );
 
@@ -60,7 +60,7 @@ const refuseSameChoices = ruleOnItems<Pick<Service, 'code' | 'parameters'>>(
     for (const [place, { parameters = {} }] of services)
       for (const choice of Object.keys(parameters)) {
         if (codes.has(choice))
-          refuseValue(context, 'DUPLICATE', 'Is the code of another', [place, 'parameters', choice]);
+          refuseValue(context, 'DUPLICATE', 'Already the code of another parameter', [place, 'parameters', choice]);
         codes.add(choice);
       }
   },
@@ -92,7 +92,7 @@ function serviceInput(object: BodyObject) {
     ruleOn<Pick<Service, 'optionType' | 'prices'>>(['optionType'], checkIncluded),
     ruleOn<Pick<Service, 'optionType' | 'type'>>(['optionType', 'type'], ({ optionType, type }, context) => {
       if (isMandatory({ optionType }) && type !== 'CHECK')
-        refuseValue(context, 'INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
+        refuseValue(context, 'INVALID_VALUE', 'A mandatory service must be of type CHECK', ['type']);
     }),
     ruleOn<Service>(['optionType', 'priceUnit'], checkTerms),
   );
@@ -108,7 +108,7 @@ type OnSiteCost = Omit<Service, 'optionType' | 'type' | 'prices' | 'parameters'>
 
 function checkAmount({ price, percent }: Pick<Service, 'price' | 'percent'>, context: RuleContext): void {
   if (price === undefined && percent === undefined)
-    refuseValue(context, 'MISSING', 'A price or a percent is needed', ['price']);
+    refuseValue(context, 'MISSING', 'A price or a percent is required', ['price']);
   if (price !== undefined && percent !== undefined)
     refuseValue(context, 'CONFLICTING_FIELDS', 'A cost has a price or a percent', ['percent']);
 }
@@ -122,7 +122,7 @@ function checkPrice(
   if (type === 'LIST' && price !== undefined)
     refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
   if (optionType === 'INCLUDED' && (price ?? 0) > 0)
-    refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['price']);
+    refuseValue(context, 'INVALID_VALUE', 'An included service costs 0', ['price']);
 }
 
 /** Only presence of the terms is checked: their values may be invalid. */
@@ -160,12 +160,12 @@ function checkSets(
   const sets = new Set<string>();
   for (const [place, { selectedCodes }] of rightPrices(prices, context)) {
     const path = ['prices', place, 'selectedCodes'];
-    if (selectedCodes.length === 0) refuseValue(context, 'TOO_FEW', 'A set of choices is needed', path);
+    if (selectedCodes.length === 0) refuseValue(context, 'TOO_FEW', 'A set of choices is required', path);
     if (new Set(selectedCodes).size < selectedCodes.length)
-      refuseValue(context, 'DUPLICATE', 'A choice is there twice', path);
+      refuseValue(context, 'DUPLICATE', 'A choice is repeated', path);
     for (const [at, code] of selectedCodes.entries())
       if (!Object.hasOwn(parameters, code))
-        refuseValue(context, 'INVALID_VALUE', 'Is none of the parameters', [...path, at]);
+        refuseValue(context, 'INVALID_VALUE', 'Not one of the parameters', [...path, at]);
     const set = selectedCodes.toSorted().join(' ');
     if (sets.has(set)) refuseValue(context, 'DUPLICATE', 'The set of choices is priced twice', path);
     sets.add(set);
@@ -178,7 +178,7 @@ function checkIncluded(
 ): void {
   if (optionType !== 'INCLUDED') return;
   for (const [place, { value }] of rightPrices(prices, context))
-    if (value > 0) refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['prices', place, 'value']);
+    if (value > 0) refuseValue(context, 'INVALID_VALUE', 'An included service costs 0', ['prices', place, 'value']);
 }
 
 type Prices = Extra['prices'];

@@ -54,7 +54,7 @@ function asVisitor(
   const origin = originOfPage(headers);
   if (origin === undefined || !origins.includes(origin))
     throw new ApiError('KEY_NOT_FOR_THIS', {
-      detail: `The key is for pages of other sites; the request comes from ${origin === undefined ? 'none' : 'another one'}`,
+      detail: `The key only works from its origins; the request ${origin === undefined ? 'has no Origin' : 'comes from another one'}`,
     });
   return { dealer, keyId: undefined };
 }

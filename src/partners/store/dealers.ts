@@ -122,7 +122,7 @@ function compareCodes(left: string, right: string): number {
 function requireSavedCode(db: Db, code: string, direction: 'IN' | 'OUT'): string {
   const query = 'SELECT code FROM gateways WHERE code = ? AND direction = ?';
   const saved = scalar<string>(db, query).get(code, direction);
-  if (saved === undefined) throw new Error(`There is no ${direction} channel of the code ${code}.`);
+  if (saved === undefined) throw new Error(`There is no ${direction} channel ${code}.`);
   return saved;
 }
 

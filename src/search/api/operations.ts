@@ -52,7 +52,7 @@ const suggestNames = ({ search }: SearchParts) =>
     auth: 'S',
     documentation: {
       tag: 'Search',
-      summary: 'Suggests regions, stations, cities and lodgings to somebody who begins to type.',
+      summary: 'Suggests regions, stations, cities and lodgings for the text typed so far.',
       example: () => ({ query: { q: 'arc', limit: 5 } }),
     },
     query: nameSuggestionQuery,

@@ -140,9 +140,9 @@ class Follower {
   readonly nudge = (): void => this.#wanted.notify();
 
   /**
-   * Resolves when the serving build holds the lodging's current state; after `waitAtMost` at the latest, and at once
-   * when OpenSearch is unavailable or stuck, or the lodging is parked. When other processes search the index, it still
-   * waits until they have received the failure or noticed the silence.
+   * Resolves when the serving build holds the lodging's current state, after `waitAtMost` at the latest. Resolves at once when OpenSearch
+   * is unavailable or stuck, or the lodging is parked. When other processes search the index, it still waits until they have received the
+   * failure or noticed the silence.
    */
   readonly whenIndexed = async (lodgingId: number): Promise<void> => {
     const { db, prefix, announce, isCompared } = this.#parts;
@@ -205,8 +205,7 @@ class Follower {
       if (written > 0 || (hadFailed && this.#failingSince === undefined)) this.#announceOutcome('written');
       return written === 0 ? lookEvery : 0;
     } catch (err) {
-      if (this.#failingSince === undefined)
-        this.#parts.log.warn({ err }, 'the index cannot be written now; it is tried again');
+      if (this.#failingSince === undefined) this.#parts.log.warn({ err }, 'the index cannot be written now; retrying');
       this.#failingSince ??= since;
       this.#announceOutcome('failed');
       throw err;
@@ -237,7 +236,7 @@ class Follower {
     if (!previous || lane.isUrgent || Date.now() < this.#previousRestsUntil) return 0;
     // The serving build must be followed even if the previous indices were deleted.
     return followBuild(this.#parts, previous).catch((err: unknown) => {
-      log.warn({ err }, 'the previous index cannot be written now; it is tried again');
+      log.warn({ err }, 'the previous index cannot be written now; retrying');
       this.#previousRestsUntil = Date.now() + 10 * longestRest;
       return 0;
     });

@@ -66,7 +66,7 @@ export function createLiveIndexView(parts: {
     },
     requireExcludedLodgings() {
       const { excluded } = state();
-      if (!excluded) throw new SearchUnavailable('TOO_MUCH_LAGS', 'Too much waits to be indexed');
+      if (!excluded) throw new SearchUnavailable('TOO_MUCH_LAGS', 'Too many changes wait to be indexed');
       return excluded;
     },
     isLagging: (lodgingId) => state().lagging.has(lodgingId),

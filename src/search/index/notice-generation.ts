@@ -35,8 +35,8 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   // The database records a build before its indices are created and forgets it after they are deleted, so it knows all
   // of its own.
   const isUnknown = strange.some(({ generation }) => generation === own || isEarlier(own, generation));
-  let reason = isUnknown ? 'there is an index that the database does not know' : undefined;
-  if (isOther) reason = 'the index was made of another generation of the database';
+  let reason = isUnknown ? 'an index exists that the database does not record' : undefined;
+  if (isOther) reason = 'the index was made from another generation of the database';
   let isInSync = true;
   for (const build of reason === undefined ? finished : []) {
     // Missing indices are rebuilt anyway.

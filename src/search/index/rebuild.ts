@@ -48,8 +48,8 @@ interface RebuildParts extends WriterParts {
 }
 
 /**
- * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`;
- * with `isForLater` the new ones are kept instead. A failure before that drops the new indices and changes nothing.
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. With `isForLater`
+ * it only keeps the new ones. A failure before that drops the new indices and changes nothing.
  */
 export async function rebuild(given: RebuildParts) {
   const parts = { ...given, client: persist(given.client, given.signal) };
@@ -66,7 +66,7 @@ export async function rebuild(given: RebuildParts) {
     work: () => void holdBuild(db, build.id, leaseOwner),
     every: 2_000,
     first: 2_000,
-    onFailure: (err) => log.warn({ err }, 'the lease on the new index could not be renewed; it is tried again'),
+    onFailure: (err) => log.warn({ err }, 'the lease on the new index could not be renewed; retrying'),
   });
   try {
     await createIndices(client, build, { generation: generationOf(db), shape });
@@ -80,10 +80,7 @@ export async function rebuild(given: RebuildParts) {
     await finishIndices(client, build, shape);
     // A build without all its replicas can serve, so it is not dropped when a node is missing.
     if (!(await copyIndices(client, build, shape)))
-      log.warn(
-        { build: build.arrivals, replicas: shape.replicas },
-        'the new index has not all of its copies: nodes are missing',
-      );
+      log.warn({ build: build.arrivals, replicas: shape.replicas }, 'the new index lacks replicas: nodes are missing');
     await followUntilInSync(parts, build);
     signal?.throwIfAborted();
     if (parts.isForLater) keepBuild(db, build.id);
@@ -172,11 +169,11 @@ async function loadBuild(parts: RebuildParts, build: IndexBuild) {
   return { lodgings: sequences.size, documents: queue.documents(), refused };
 }
 
-const takenOver = 'Another process took this build over';
+const takenOver = 'Another process took over this build';
 
 async function compareCount(client: OpenSearch, index: string, expected: number): Promise<void> {
   const found = await countDocuments(client, index);
-  if (found !== expected) throw new Error(`${index} holds ${found} documents where ${expected} were written`);
+  if (found !== expected) throw new Error(`${index} holds ${found} documents instead of ${expected}`);
 }
 
 const requestsUnderWay = 3;

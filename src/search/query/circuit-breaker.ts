@@ -35,7 +35,7 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
-      if (isAway) throw new OpenSearchUnreachable('OpenSearch did not answer lately');
+      if (isAway) throw new OpenSearchUnreachable('OpenSearch has not answered recently');
       const watch = setTimeout(checkOnce, patience);
       try {
         return await client.send<Answer>(...request);

@@ -41,7 +41,7 @@ export async function sendSearches(
     }),
   );
   if (responses.length !== bodies.length)
-    throw new SearchUnavailable('PARTIAL', 'The answer has not one part for each search');
+    throw new SearchUnavailable('PARTIAL', 'The answer does not have one part for each search');
   return bodies.map((body, place) => requireWhole(responses[place], body));
 }
 
@@ -68,7 +68,7 @@ function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBod
   return answer as SearchAnswer;
 }
 
-/** `filter_path` removes what is empty and not counted, so its absence proves nothing. */
+/** `filter_path` removes empty lists and uncounted totals, so an answer without them can still be whole. */
 function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
   const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after } = body;
   const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;

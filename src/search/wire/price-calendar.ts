@@ -24,7 +24,7 @@ export const priceCalendarQuery = z
     lengths: queryFlag
       .default(false)
       .describe(
-        'Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say.',
+        'Adds `lengths` to each day: the numbers of nights that a stay from it may have, regardless of `nights`, `minprice` and `maxprice`.',
       ),
   })
   .check(partyRule, refuseWrongCriteria);
@@ -33,7 +33,7 @@ export const priceCalendarQuery = z
 export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
   const first = from ?? today;
   const last = to ?? first + usualWindow - 1;
-  if (last < first) throw buildWindowProblem('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not come before from');
+  if (last < first) throw buildWindowProblem('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not be before from');
   if (last - first + 1 > longestWindow)
     throw buildWindowProblem('INVALID_PARAMETER', 'TOO_LARGE', `The window may have at most ${longestWindow} days`);
   return { first, last };
@@ -91,9 +91,9 @@ function presentDay({ arrival, lodgingCount, cheapest, lengths }: CalendarDay): 
 
 export const nameSuggestionQuery = z.object({
   q: queryText(1, 100).describe(
-    'What was typed so far; each word of it begins a word of the name, without accents and case.',
+    'Text typed so far; each of its words must begin a word of the name, ignoring accents and case.',
   ),
-  limit: queryInt(1, 10).default(10).describe('Most suggestions of the answer.'),
+  limit: queryInt(1, 10).default(10).describe('Maximum number of suggestions.'),
 });
 
 const nameSuggestionShape = z.object({

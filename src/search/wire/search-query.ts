@@ -103,7 +103,7 @@ export const criteriaMembers = {
     .refine((value) => value > 0, 'Must be above 0')
     .meta({ wire: { type: 'number', exclusiveMinimum: 0, maximum: widestRadius } })
     .optional()
-    .describe('Only lodgings so near, in kilometres.'),
+    .describe('Only lodgings within this number of kilometres.'),
   bbox: area.describe(
     'Only lodgings in the area `west,south,east,north`, in degrees; a west above the east crosses the date line.',
   ),
@@ -122,7 +122,9 @@ export const criteriaMembers = {
   maxprice: euros.optional().describe('Highest price of the whole stay, in euros.'),
   features: queryCodes.default([]).describe('The lodging has all of these features.'),
   surroundings: queryCodes.default([]).describe('The lodging has all of these surroundings.'),
-  within: distances.describe('The most metres from the lodging to each of these places, such as `BEACH:500`.'),
+  within: distances.describe(
+    'Maximum distance in metres from the lodging to each of these places, such as `BEACH:500`.',
+  ),
   pricedisabled: queryFlag.default(false).describe('Also stays whose price is not open for booking.'),
   requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
@@ -150,7 +152,7 @@ export const searchQuery = z
     flex: queryInt(0, 14)
       .optional()
       .describe(
-        'With both dates: also stays that begin and end up to this number of days earlier or later; each says its `shift`.',
+        'With both dates: also stays that begin and end up to this number of days earlier or later; each has its `shift`.',
       ),
     arrivalfrom: queryDate
       .optional()
@@ -195,7 +197,9 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
     refuseValue(context, 'CONFLICTING_FIELDS', 'Must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
-    refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon must be sent together', [
+      lat === undefined ? 'lon' : 'lat',
+    ]);
   const needsPlace = lat === undefined || lon === undefined;
   if (radius !== undefined && needsPlace) refuseValue(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
   if (sort === 'distance' && needsPlace)
@@ -209,16 +213,19 @@ function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): voi
     refuseValue(context, 'CONFLICTING_FIELDS', detail, [name]);
   };
   if (arrival !== undefined && departure !== undefined && departure <= arrival)
-    refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
+    refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must be after the arrival', ['departure']);
   if (flex !== undefined && (arrival === undefined || departure === undefined))
     conflict('Needs arrival and departure', 'flex');
   const window = arrivalfrom ?? arrivalto;
   if (window !== undefined && (arrival !== undefined || departure !== undefined))
-    conflict('Goes without arrival and departure', arrivalfrom === undefined ? 'arrivalto' : 'arrivalfrom');
+    conflict('Not allowed with arrival or departure', arrivalfrom === undefined ? 'arrivalto' : 'arrivalfrom');
   if ((arrivalfrom === undefined) !== (arrivalto === undefined))
-    conflict('arrivalfrom and arrivalto come together', arrivalfrom === undefined ? 'arrivalfrom' : 'arrivalto');
+    conflict(
+      'arrivalfrom and arrivalto must be sent together',
+      arrivalfrom === undefined ? 'arrivalfrom' : 'arrivalto',
+    );
   if (nights && (departure !== undefined || (arrival === undefined && window === undefined)))
-    conflict('Goes with arrival alone, or with arrivalfrom and arrivalto', 'nights');
+    conflict('Only allowed with arrival alone, or with arrivalfrom and arrivalto', 'nights');
   if (arrivalfrom !== undefined && arrivalto !== undefined) refuseWrongWindow(context, arrivalfrom, arrivalto);
 }
 
@@ -229,7 +236,7 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
     refuseValue(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
 }
 
-/** What the caller decides, not the query. */
+/** The inputs that come from the caller, not from the query. */
 type CallerMember = 'gateways' | 'precision' | 'today' | 'language';
 
 type AskedCriteria = Omit<StayCriteria, CallerMember | 'sort' | 'from' | 'size'>;

@@ -94,7 +94,8 @@ function createNodeView(serving: () => NodeState['builds'][number] | undefined) 
   const view: IndexView = {
     serving,
     requireIndex: () => serving() ?? refuse('NO_INDEX', 'The primary has no index that this program reads'),
-    requireExcludedLodgings: () => serving()?.excluded ?? refuse('TOO_MUCH_LAGS', 'Too much waits to be indexed'),
+    requireExcludedLodgings: () =>
+      serving()?.excluded ?? refuse('TOO_MUCH_LAGS', 'Too many changes wait to be indexed'),
     isLagging: (lodgingId) => serving()?.lagging?.includes(lodgingId) ?? true,
     lagging: () => serving()?.lagging && new Set(serving()?.lagging),
     newestSequence: () => known.newest,

@@ -96,7 +96,7 @@ function startWorkers({ config, log, opensearchUrl, onStoreFailed }: StartParts,
       if (ending.signal.aborted) return;
       const again = Date.now() - since < waits.forgottenAfter ? deaths + 1 : 0;
       const wait = Math.min(waits.longest, waits.first * 2 ** again);
-      log.warn({ ended: worker.process.pid, code, signal, wait }, 'a process ended; another takes its place');
+      log.warn({ ended: worker.process.pid, code, signal, wait }, 'a process ended and is replaced');
       pause(wait, undefined, { signal: ending.signal }).then(
         () => start(again),
         () => undefined,

@@ -36,7 +36,7 @@ export function checkData(config: Config, facts: Db, log: Logger, say: Say = () 
   } catch (error) {
     if (!isStructureDamaged(error)) throw explainDatabaseError(error, file);
     for (const each of listDatabaseFiles(file)) rmSync(each);
-    log.warn({ file }, 'what was ready is damaged and is made again');
+    log.warn({ file }, 'the file of prepared answers is damaged and is rebuilt');
   }
 }
 
@@ -59,8 +59,9 @@ type Checked = Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'> & { say: Say 
 function checkNightsAtStart({ db, log, now }: Checked): void {
   const { faults, released } = checkNights(db, now());
   for (const fault of groupNightFaults(faults))
-    log.error(fault, 'the nights taken are not those of the bookings: the lodging is off sale; run verify --repair');
-  if (released.length > 0) log.warn({ lodgingIds: released }, 'the nights are right again: the lodgings are on sale');
+    log.error(fault, 'the taken nights do not match the bookings: the lodging is off sale; run verify --repair');
+  if (released.length > 0)
+    log.warn({ lodgingIds: released }, 'the nights match the bookings again: the lodgings are on sale');
 }
 
 /**
@@ -76,6 +77,6 @@ function noticeEarlierFacts({ db, config, log, now, say }: Checked): void {
   const { generation = own, sequence } = origin;
   if (generation === own ? sequence <= readNewestSequence(db) : !isEarlier(own, generation)) return;
   const lodgings = beginGeneration(db, { seen: [generation], builds: [] }, now());
-  const reason = 'what is ready beside the database was made of a later state';
+  const reason = 'the prepared answers were made from a later state of the database';
   log.warn({ reason, lodgings }, 'the database is an earlier state: a new generation begins');
 }

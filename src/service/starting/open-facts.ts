@@ -51,7 +51,7 @@ export function checkFolder(folder: string): void {
     const code = codeOf(error);
     if (code === '') throw error;
     throw new StartError(
-      `DATA_DIR: the folder ${folder} cannot be written (${code}): give the user of the service the right to, free some space, or choose another DATA_DIR.`,
+      `DATA_DIR: the folder ${folder} cannot be written (${code}): grant the user of the service write access, free some space, or choose another DATA_DIR.`,
     );
   }
 }
@@ -98,13 +98,13 @@ export class StartError extends Error {
 
 const putBack =
   'put a backup in its place with "npm run cli -- restore <file>", or move it away to begin with an empty one';
-const rights = 'give the user of the service the right to write it and its folder';
+const rights = 'grant the user of the service write access to it and its folder';
 
 const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^(?:EMPTY|SQLITE_NOTADB|SQLITE_CORRUPT)/, putBack],
   [/^SQLITE_FULL/, 'free some space'],
   [/^SQLITE_(?:READONLY|PERM|CANTOPEN)/, rights],
-  [/^SQLITE_IOERR/, 'look whether its disk is full or broken'],
+  [/^SQLITE_IOERR/, 'check whether its disk is full or broken'],
   [/^SQLITE_BUSY/, 'end the other program that holds it'],
 ];
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OpenSearchError } from '../../opensearch/client.ts';
 
-/** Milliseconds between two attempts, and between two looks at the reason. */
+/** Milliseconds between two attempts, and between two checks of the reason. */
 const [attemptEvery, lookEvery] = [200, 1_000];
 
 /**
@@ -34,7 +34,7 @@ export async function waitUntil<Result>(
   }
 }
 
-/** Says why OpenSearch cannot be used, and the remedy. */
+/** Returns why OpenSearch cannot be used, and the remedy. */
 export function explainOpenSearch(error: unknown, isLocal = false): string {
   const { message } = error as Error;
   const log = isLocal ? 'see DATA_DIR/logs' : undefined;
@@ -42,6 +42,6 @@ export function explainOpenSearch(error: unknown, isLocal = false): string {
     return `OpenSearch does not answer (${message}): ${log ?? 'start it, or correct OPENSEARCH_URL'}`;
   // The message names the settings.
   if (error.status === 401) return message;
-  if (error.status === 403) return `${message}: give the user of OPENSEARCH_USER the right, or correct it`;
+  if (error.status === 403) return `${message}: grant OPENSEARCH_USER the permission, or correct it`;
   return `${message}: ${log ?? 'see its log, or correct OPENSEARCH_URL'}`;
 }

@@ -122,7 +122,7 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
         // are sent, so the list may be empty.
         const { from = -Infinity, to = Infinity } = context.value;
         if (from <= to) return;
-        refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);
+        refuseValue(context, 'INVALID_DATE_RANGE', 'Must not be before from', ['to']);
       }),
     answer: { root: 'dailyprices', shape: dailyPricesShape },
     problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
@@ -142,16 +142,14 @@ export const getCalendar = ({ db, today }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
+      summary: 'Reads the unavailable nights of a lodging as a calendar to subscribe to.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
     },
     params: idParams,
     query: z.object({
       without: queryText(1, 40)
         .optional()
-        .describe(
-          'Name of a calendar feed whose nights are left out: a platform must not read its own nights as ours.',
-        ),
+        .describe('Name of a calendar feed to leave out, so that a platform does not read back its own nights.'),
     }),
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
     problems: ['LODGING_NOT_FOUND'],

@@ -48,7 +48,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
     auth: 'G',
     documentation: {
       tag: 'Providers',
-      summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
+      summary: 'Creates a contract of a property, or replaces its prices and availability.',
       example: (world) => ({ body: exampleContract(world) }),
     },
     body: {
@@ -197,6 +197,6 @@ function moveOrRefuse(
   const moved = moveContract(db, { contractId: id, to, by: 'provider' }, at);
   if (moved.outcome === 'incomplete') throw publicationIncomplete(moved.gaps);
   if (moved.outcome !== 'not-allowed') return moved.outcome === 'changed';
-  const detail = `A contract that is ${state} cannot become ${to} by its provider`;
+  const detail = `The provider cannot change a contract from ${state} to ${to}`;
   throw new ApiError('CONTRACT_TRANSITION_NOT_ALLOWED', { detail, allowed: moved.allowed });
 }

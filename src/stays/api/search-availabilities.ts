@@ -84,7 +84,7 @@ export const searchAvailabilities = ({ db, addresses, today, availability, ready
 
 function tooManyForPage(): ApiError {
   return new ApiError('KEY_NOT_FOR_THIS', {
-    detail: `With a publishable key at most ${mostLodgingsOfPage} lodgings are read at once`,
+    detail: `At most ${mostLodgingsOfPage} lodgings per request with a publishable key`,
   });
 }
 

@@ -37,7 +37,8 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
+      summary:
+        'Reads one stay of a lodging with its price, or the reasons why it cannot be booked and bookable alternatives.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
     },
     params: stayParams,
@@ -72,14 +73,14 @@ export const suggestStays = ({ db, availability, today }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Lists the stays of a lodging that come nearest to the requested dates.',
+      summary: 'Lists the stays of a lodging closest to the requested dates.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
     },
     params: stayParams,
     query: z
       .object({
-        limit: queryInt(1, 50).default(10).describe('Most items of the answer.'),
-        flex: queryInt(0, 60).default(21).describe('Most days by which the arrival may shift.'),
+        limit: queryInt(1, 50).default(10).describe('Maximum number of items.'),
+        flex: queryInt(0, 60).default(21).describe('Maximum number of days by which the arrival may shift.'),
         ...partyQuery,
       })
       .check(partyRule),
@@ -105,7 +106,7 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Lists the services of a lodging with what they cost for one stay.',
+      summary: 'Lists the services of a lodging with their prices for one stay.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
     },
     params: stayParams,
@@ -130,7 +131,7 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Reads what a discount code takes off a stay.',
+      summary: 'Reads the discount that a code gives on a stay.',
       example: ({ lodgingId, stay, couponCode }) => ({ params: { id: lodgingId, ...stay, code: couponCode } }),
     },
     params: stayParams.safeExtend({ code: queryText(1, 64).describe('Code of the discount, in any case.') }),

@@ -251,7 +251,7 @@ export function keepCalendars(parts: KeepParts): { stop: () => Promise<void> } {
       if (fault) throw fault;
     },
     every: lookEvery,
-    onFailure: (err) => log.error({ err }, 'calendars could not be fetched; they are tried again'),
+    onFailure: (err) => log.error({ err }, 'calendars could not be fetched; retrying'),
   });
   return {
     async stop() {

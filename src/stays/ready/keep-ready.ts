@@ -20,7 +20,7 @@ export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
     },
     every: 200,
     longest: 5_000,
-    onFailure: (err) => parts.report({ text: 'nothing is made in advance now; it is tried again', err }),
+    onFailure: (err) => parts.report({ text: 'answers cannot be prepared now; retrying', err }),
   });
 }
 

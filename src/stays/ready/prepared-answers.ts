@@ -49,11 +49,11 @@ export function readPrepared(sources: ReadySources): { ready: ReadyAvailabilitie
     const read = () => attempt(lodgingId, (asOf) => findPrepared(ready, lodgingId, part, asOf));
     const found = read();
     if (found !== 'damaged') return found;
-    report({ text: 'a prepared answer is damaged and is made again', damaged: 'answer', name: lodgingId });
+    report({ text: 'a prepared answer is damaged and is rebuilt', damaged: 'answer', name: lodgingId });
     try {
       makeOneReady(sources, lodgingId, today(), { anew: true });
     } catch (err) {
-      report({ text: 'a prepared answer cannot be made again', name: lodgingId, err });
+      report({ text: 'a prepared answer cannot be rebuilt', name: lodgingId, err });
     }
     const made = read();
     return made === 'damaged' ? undefined : made;
@@ -80,7 +80,7 @@ export function onFile<Result>({ db, ready, report }: ReadySources, run: () => R
     return run();
   } catch (err) {
     if (!isStructureDamaged(err)) throw err;
-    report({ text: 'the file of prepared answers is damaged and is made again', damaged: 'answer', err });
+    report({ text: 'the file of prepared answers is damaged and is rebuilt', damaged: 'answer', err });
     resetReadyFile(ready, db);
     return run();
   }

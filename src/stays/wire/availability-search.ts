@@ -23,7 +23,7 @@ export const availabilitySearchInput = z
     partyBodyRule,
     ruleOn(['arrivalFrom', 'arrivalTo'], ({ arrivalFrom, arrivalTo }, context) => {
       if (arrivalFrom === undefined || arrivalTo === undefined || arrivalFrom <= arrivalTo) return;
-      refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before arrivalFrom', ['arrivalTo']);
+      refuseValue(context, 'INVALID_DATE_RANGE', 'Must not be before arrivalFrom', ['arrivalTo']);
     }),
   );
 

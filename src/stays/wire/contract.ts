@@ -26,7 +26,7 @@ import { ApiError } from '../../http/problem.ts';
 
 const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context) => {
   if (isThere('dealRows') !== isThere('rates')) return;
-  const found = isThere('rates') ? 'dealRows and rates are both there' : 'Neither dealRows nor rates are there';
+  const found = isThere('rates') ? 'Both dealRows and rates are present' : 'Neither dealRows nor rates are present';
   const choice = 'send dealRows for stays with a price each, or rates for prices by night';
   refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['dealRows']);
 });
@@ -172,14 +172,14 @@ function promotionWithoutReduction(place: number): Warning {
 const nightRow = {
   list: '/rates/nights',
   isOver: ({ to }: Period, today: Day) => to <= today,
-  over: 'All its nights are over',
+  over: 'All its nights are in the past',
   booked: 'these are not offered',
 };
 
 const dealRow: typeof nightRow = {
   list: '/dealRows',
   isOver: ({ from }, today) => from < today,
-  over: 'Its arrival is over',
+  over: 'Its arrival is in the past',
   booked: 'it is kept, not offered',
 };
 
@@ -203,8 +203,8 @@ export function publicationIncomplete(gaps: readonly PublicationGap[]): ApiError
 }
 
 const errorOfGap: Readonly<Record<PublicationGap, { pointer: string; detail: string }>> = {
-  photo: { pointer: '/images', detail: 'A photo is needed' },
+  photo: { pointer: '/images', detail: 'A photo is required' },
   coordinates: { pointer: '/localisation', detail: 'Coordinates are needed' },
   // Applies to both kinds of offer, so the pointer is the whole contract.
-  'future-stay': { pointer: '', detail: 'A stay that can still be booked is needed' },
+  'future-stay': { pointer: '', detail: 'A stay that can still be booked is required' },
 };

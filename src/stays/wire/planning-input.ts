@@ -35,7 +35,7 @@ export function afterLast(day: Day): Day {
 export function refuseReversed<First extends string, Last extends string>(
   first: First,
   last: Last,
-  detail = 'Lies before the first day',
+  detail = 'Must not be before the first day',
 ) {
   return ruleOn<Partial<Record<First | Last, Day | undefined>>>([first, last], (days, context) => {
     const [from, to] = [days[first], days[last]];
@@ -77,7 +77,7 @@ function dealRowInput(object: BodyObject) {
   }).check(
     ruleOn(['arrival', 'departure'], ({ arrival, departure }, context) => {
       const nights = departure - arrival;
-      if (nights < 1) refuseValue(context, 'INVALID_DATE_RANGE', 'Must come after the arrival', ['departure']);
+      if (nights < 1) refuseValue(context, 'INVALID_DATE_RANGE', 'Must be after the arrival', ['departure']);
       if (nights > longestStay) refuseValue(context, 'TOO_LARGE', `At most ${longestStay} nights`, ['departure']);
     }),
     ruleOn(['basePrice', 'price'], ({ basePrice, price }, context) => {

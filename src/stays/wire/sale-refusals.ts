@@ -37,7 +37,7 @@ function extraNotAvailable({
     detail: 'Not available as requested',
   }));
   return new ApiError('EXTRA_NOT_AVAILABLE', {
-    detail: `Not available as asked: ${codes.join(', ')}`,
+    detail: `Not available as requested: ${codes.join(', ')}`,
     errors,
     allowed,
   });
@@ -60,7 +60,9 @@ export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
     case 'discount-not-applicable':
       return new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal.reason] });
     case 'request-only':
-      return new ApiError('REQUEST_ONLY', { detail: 'The operator decides: send acceptRequest to ask' });
+      return new ApiError('REQUEST_ONLY', {
+        detail: 'The operator must approve this stay: send acceptRequest to request it',
+      });
     case 'duplicate-reference':
       return new ApiError('DUPLICATE_REFERENCE');
     case 'lodging-not-found':

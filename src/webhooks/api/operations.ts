@@ -127,7 +127,7 @@ const rotateWebhookSecret = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Gives a webhook a new secret; for 24 hours everything is also signed with the former one.',
+      summary: 'Replaces the secret of a webhook; for 24 hours, events are also signed with the former one.',
       example: ({ webhookId }) => ({ params: { id: webhookId }, body: {} }),
     },
     params: webhookParams,
@@ -162,7 +162,7 @@ const testWebhook = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Sends the event webhook.test to a webhook, in the way of all others; its delivery shows how it went.',
+      summary: 'Sends the event webhook.test to a webhook like any other event; its delivery shows the outcome.',
       example: ({ webhookId }) => ({ params: { id: webhookId }, body: {} }),
     },
     params: webhookParams,
@@ -187,7 +187,7 @@ const deleteWebhook = ({ db, now }: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Deletes a webhook with all that waits for it; deleting it again does nothing.',
+      summary: 'Deletes a webhook and its waiting deliveries; deleting it again does nothing.',
       example: ({ webhookToDelete }) => ({ params: { id: webhookToDelete }, body: {} }),
     },
     params: webhookParams,
@@ -212,7 +212,7 @@ const listWebhookDeliveries = (parts: WebhooksParts) =>
     documentation: {
       tag: 'Webhooks',
       summary:
-        'Lists what was sent to a webhook and what waits, oldest first: attempts, the last answer, the next attempt.',
+        'Lists the sent and waiting deliveries of a webhook, oldest first: attempts, the last answer, the next attempt.',
       example: ({ webhookId }) => ({ params: { id: webhookId }, query: { after: 0, limit: 2 } }),
     },
     params: webhookParams,
@@ -235,7 +235,7 @@ const retryWebhookDelivery = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Sends a delivery again, now, also one that arrived; its webhook-id stays the same.',
+      summary: 'Sends a delivery again immediately, even one that succeeded; its webhook-id stays the same.',
       example: ({ webhookId, deliveryId }) => ({ params: { id: webhookId, delivery: deliveryId }, body: {} }),
     },
     params: deliveryParams,

@@ -58,7 +58,7 @@ export function sendOutbox(
           if (hasDueMessage(parts.db, receiver, parts.now())) openLanes(round, kind, receiver);
     },
     every: lookEvery,
-    onFailure: (err) => parts.log.error({ err }, 'the outbox could not be read or written; it is tried again'),
+    onFailure: (err) => parts.log.error({ err }, 'the outbox could not be read or written; retrying'),
   });
   return {
     async stop() {

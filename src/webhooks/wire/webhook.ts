@@ -107,7 +107,7 @@ export function presentWebhook(
 /** docs/contract.md 5.19. */
 export const deliveriesQuery = z.object({
   after: queryInt(0, Number.MAX_SAFE_INTEGER).default(0).describe('Only deliveries with ids above this one; 0 = all.'),
-  limit: queryInt(1, 1_000).default(200).describe('Most items of the answer.'),
+  limit: queryInt(1, 1_000).default(200).describe('Maximum number of items.'),
 });
 
 /** One event for one webhook (docs/contract.md 5.19). */

@@ -139,7 +139,7 @@ describe('publishing a contract', () => {
     const ref = await fresh(past);
     const problem = await refused(ref, 'PUBLISHED', 422, 'PUBLICATION_INCOMPLETE');
     expect(problem.errors).toEqual([
-      { pointer: '', code: 'MISSING', detail: 'A stay that can still be booked is needed' },
+      { pointer: '', code: 'MISSING', detail: 'A stay that can still be booked is required' },
     ]);
     expect(await set(ref, 'query')).toMatchObject({ status: 'IN_PROGRESS' });
     await insert(contractOf({ ref }));

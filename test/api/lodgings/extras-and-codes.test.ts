@@ -129,7 +129,7 @@ describe('a discount code', () => {
     const body = stayWish(service, 'USUAL', '20270610', '20270613', { promoCode: 'ONCE' });
     expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
     const problem = await readProblem(await ask('ONCE', '20270807-20270814'), 422, 'DISCOUNT_NOT_APPLICABLE');
-    expect(problem.detail).toBe('The code has been used as often as it may be');
+    expect(problem.detail).toBe('The code has reached its maximum number of uses');
   });
 
   it('returns 404 when it is unknown or the stay cannot be booked, and 400 when it is no code', async () => {

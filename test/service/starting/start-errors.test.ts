@@ -62,7 +62,7 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
   {
     name: 'secrets that cannot be read',
     spoil: (folder) => (writeFileSync(join(folder, 'secrets.json'), 'a text'), {}),
-    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is no object of texts\): put it back .*\.$/,
+    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is not an object of strings\): put it back .*\.$/,
   },
   {
     name: 'a database that was cut off in the middle',
@@ -100,7 +100,7 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
   {
     name: 'a database from before version 2.0.0',
     spoil: (folder) => (makeDatabase(folder, 'PRAGMA user_version = 11'), {}),
-    says: /^DATA_DIR: The database has version 11, from before version 2\.0\.0: open it with 2\.0\.0 first\.$/,
+    says: /^DATA_DIR: The database has version 11 of a program before 2\.0\.0: open it with 2\.0\.0 first\.$/,
   },
 ];
 
@@ -169,7 +169,7 @@ it('makes what is ready again when its file is damaged, and says so', async () =
   const file = readyFile(place.variables['DATA_DIR'] ?? '');
   writeFileSync(file, 'no database\n'.repeat(1_000));
   const service = await startService(place.variables);
-  expect(service.text()).toMatch(/what was ready is damaged and is made again/);
+  expect(service.text()).toMatch(/the file of prepared answers is damaged and is rebuilt/);
   expect(readFileSync(file).subarray(0, 6).toString()).toBe('SQLite');
   expect(await service.kill('SIGTERM')).toBe(0);
 });

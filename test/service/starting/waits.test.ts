@@ -216,7 +216,7 @@ const waits: Wait[] = [
     who: 'search node',
     what: 'an OpenSearch that grants too little',
     settings: async () => ({ OPENSEARCH_URL: await serve(says(403, refusal('security_exception'))) }),
-    says: /Waiting: OpenSearch answered 403 security_exception: .*: give the user of OPENSEARCH_USER the right/,
+    says: /Waiting: OpenSearch answered 403 security_exception: .*: grant OPENSEARCH_USER the permission/,
   },
   {
     who: 'service',

@@ -43,7 +43,7 @@ export const couponRefusals = {
   UNKNOWN: 'There is no such code',
   NOT_YET_VALID: 'The code is not valid yet',
   EXPIRED: 'The code is no longer valid',
-  USED_UP: 'The code has been used as often as it may be',
+  USED_UP: 'The code has reached its maximum number of uses',
   OTHER_LODGING: 'The code is not for this lodging',
   OTHER_ARRIVAL: 'The code is not for this arrival',
   STAY_TOO_SHORT: 'The stay is too short for the code',

@@ -72,7 +72,7 @@ const noPrice: Refusal = { code: 'NO_PRICE', detail: 'Not every night has a pric
 
 function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusal[] {
   const [first, last] = [today + retrocession, today + planningHorizon];
-  if (arrival < today) return [{ code: 'IN_THE_PAST', detail: 'The arrival lies in the past', data: {} }];
+  if (arrival < today) return [{ code: 'IN_THE_PAST', detail: 'The arrival is in the past', data: {} }];
   const refusals: Refusal[] = [];
   if (arrival < first) {
     const data = { retrocession: String(retrocession), firstArrival: ymdOf(first) };
