@@ -69,8 +69,8 @@ export function gzipOf(piece: CompressedPiece): Buffer {
 }
 
 /**
- * CRC-32 of two texts one after the other, as zlib's `crc32_combine`, which Node.js does not offer. A CRC is the
- * remainder of the text as a polynomial over GF(2): the first one is multiplied by x for each bit of the second text.
+ * CRC-32 of two texts one after the other, as zlib's `crc32_combine`, which Node.js does not offer. A CRC is the remainder of the text as
+ * a polynomial over GF(2). The first one is multiplied by x for each bit of the second text.
  */
 function joinChecksums(first: number, { size, checksum }: CompressedPiece): number {
   let [shifted, power] = [first, xToTheEighth];

@@ -112,8 +112,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
    */
   admit: <Result>(work: Work, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /**
-   * Runs the write of a POST in the store's transaction and returns its answer once it is durable; with an
-   * Idempotency-Key a repeat gets the first answer. Throwing inside rolls the write back.
+   * Runs the write of a POST in the store's transaction and returns its answer once it is durable. With an Idempotency-Key a repeat gets
+   * the first answer. Throwing inside rolls the write back.
    */
   runWrite: RunWrite;
 }

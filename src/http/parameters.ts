@@ -36,8 +36,8 @@ export function routerPath(path: string): string {
 }
 
 /**
- * A segment of two placeholders has 17 characters and is split at the dash in the middle; any other form gives two empty
- * texts, which are no dates.
+ * A segment of two placeholders has 17 characters and is split at the dash in the middle. Any other form gives two empty texts, which are
+ * not dates.
  */
 function splitPairs(sent: Readonly<Record<string, string>>): Record<string, string> {
   const texts = Object.entries(sent).flatMap(([name, text]) => {

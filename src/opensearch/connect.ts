@@ -128,7 +128,7 @@ function signForAws({ region, ...credentials }: NonNullable<ClusterAccess['aws']
 }
 
 /**
- * The client's own pool doubles the timeout of a node with each failing request: after a short outage it stays unused for up to half an
+ * The client's own pool doubles the timeout of a node with each failing request. After a short outage it stays unused for up to half an
  * hour. Then every request pings it until it answers. Here a node is retried after one to eight seconds, with one ping at a time.
  */
 class NodePool extends ConnectionPool {

@@ -10,12 +10,11 @@ import { checkFolder } from './starting/open-facts.ts';
 export class DatabaseInUse extends Error {}
 
 /**
- * Replaces the database by the backup and keeps the previous one beside it; `now` is in milliseconds since 1970. Sales
- * and changes after the backup are lost from the facts, but others still hold them. So every lodging counts as changed,
- * and a new generation begins: numbering resumes far above any number issued, no former index serves, and prepared
- * answers are dropped. Returns where the previous database is kept, if there was one, the sequence of the newest change in
- * the backup, and the number of lodgings. Throws DatabaseInUse, or BrokenDatabase for an incomplete backup; nothing has
- * changed then.
+ * Replaces the database by the backup and keeps the previous one beside it; `now` is in milliseconds since 1970. Sales and changes after
+ * the backup are lost from the facts, but others still hold them. So every lodging counts as changed, and a new generation begins.
+ * Numbering resumes far above any number issued, no former index serves, and prepared answers are dropped. Returns where the previous
+ * database is kept, if there was one, the sequence of the newest change in the backup, and the number of lodgings. Throws DatabaseInUse,
+ * or BrokenDatabase for an incomplete backup; nothing has changed then.
  */
 export function restoreFacts(dataDir: string, backup: string, now: number) {
   readWhole(backup, () => undefined);

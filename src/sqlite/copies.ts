@@ -8,9 +8,9 @@ import type { Db } from './database.ts';
 export class BrokenDatabase extends Error {}
 
 /**
- * Writes one state of the database, with everything committed before the call, to a new file while others write, and
- * returns what `read` finds in it. Pages are read in one transaction, so that writers do not force a restart. Throws
- * BrokenDatabase if the copy is damaged; no file is left then.
+ * Writes one state of the database to a new file while others write, and returns what `read` finds in it. The file has everything
+ * committed before the call. Pages are read in one transaction, so that writers do not force a restart. Throws BrokenDatabase if the copy
+ * is damaged; no file is left then.
  */
 export function copyDatabase<Result>(db: Db, file: string, read: (copy: Db) => Result): Result {
   const unfinished = `${file}.unfinished`;

@@ -19,9 +19,8 @@ export interface Isolation {
 }
 
 /**
- * Runs a job's work on one record. If the record makes it fail, undoes its writes in the transaction under way, parks
- * the record, logs its id and returns undefined; success unparks it. Failures that are not the record's fault are
- * thrown.
+ * Runs a job's work on one record. If the record makes it fail, undoes its writes in the transaction under way, parks the record, logs its
+ * id and returns undefined. Success unparks it. Failures that are not the record's fault are thrown.
  */
 export function isolateRecord<Result>(
   isolation: Isolation,

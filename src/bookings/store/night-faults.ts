@@ -89,8 +89,8 @@ export function mendNights(db: Db, now: number): NightCheck {
 }
 
 /**
- * A night of a live booking that is not taken (`free`) or taken by another booking (`taken-by-another`), or a `superfluous` one: its
- * booking has ended, is missing, or has another lodging or other days.
+ * A night of a live booking that is not taken (`free`) or taken by another booking (`taken-by-another`), or a `superfluous` one. The
+ * booking of a superfluous night has ended, is missing, or has another lodging or other days.
  */
 interface NightFault {
   kind: 'free' | 'taken-by-another' | 'superfluous';

@@ -25,9 +25,8 @@ interface TransitionRefused {
 }
 
 /**
- * One transaction, including the mail to the customer. An accepted POST /v2/bookings request must be paid within 24
- * hours, an accepted easy one is BOOKED; cancelling follows the policy until the stay is over. Due time-based
- * transitions come first.
+ * One transaction, including the mail to the customer. An accepted POST /v2/bookings request must be paid within 24 hours, an accepted
+ * easy one is BOOKED. Cancelling follows the policy until the stay is over. Due time-based transitions come first.
  */
 export function transitionByOperator(
   db: Db,

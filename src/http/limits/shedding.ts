@@ -5,8 +5,8 @@ import { countedAddress } from '../proxies.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /**
- * In the order of shedding (docs/contract.md 1.10): whole lists and deliveries, which machines repeat; expensive searches; other searches
- * and reads; prices of a sale; bookings and their operations.
+ * In the order of shedding (docs/contract.md 1.10): whole lists and deliveries; expensive searches; other searches and reads; prices of a
+ * sale; bookings and their operations.
  */
 export type Importance = 'bulk' | 'expensive' | 'read' | 'evaluation' | 'booking';
 

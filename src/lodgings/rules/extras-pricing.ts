@@ -46,10 +46,9 @@ export function extrasPriceOf({ chosen }: Pick<StayExtras, 'chosen'>): Cents {
 }
 
 /**
- * Prices the extras of a stay. `codes` holds codes of CHECK extras and choice codes of LIST extras; the choices of one
- * LIST extra must form exactly one of its priced sets. Codes that do not fit are listed in `codes` of the other
- * outcome. The contract is silent on mandatory or included extras in a request: they are accepted and change nothing.
- * Duplicate codes count once.
+ * Prices the extras of a stay. `codes` holds codes of CHECK extras and choice codes of LIST extras. The choices of one LIST extra must
+ * form exactly one of its priced sets. Codes that do not fit are listed in `codes` of the other outcome. The contract is silent on
+ * mandatory or included extras in a request: they are accepted and change nothing. Duplicate codes count once.
  */
 export function stayExtrasOf(
   extras: readonly Extra[],

@@ -122,9 +122,9 @@ function setQuarantine(db: Db, lodgingId: number, since: number | null, now: num
 }
 
 /**
- * Call it in the transaction that changed a channel. An in channel's lodgings leave the out channels it may no longer deliver to; one
- * that is allowed again regains a lodging with its next delivery. Lodgings that need dealers who can price by persons join or leave an
- * out channel at once.
+ * Call it in the transaction that changed a channel. An in channel's lodgings leave the out channels it may no longer deliver to. One that
+ * is allowed again regains a lodging with its next delivery. Lodgings that need dealers who can price by persons join or leave an out
+ * channel at once.
  */
 export function followGateway(db: Db, code: string, now: number): void {
   const gateway = findGateway(db, code);

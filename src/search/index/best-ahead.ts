@@ -48,7 +48,7 @@ const lengths = Array.from({ length: longestStay }, (_, index) => index + 1);
 /**
  * Slots by length, for lodgings whose costs depend on nights. Costs never fall with the nights, and never rise per night. So, whatever the
  * costs are, a stay cannot have the lowest total if a shorter one is as cheap. It cannot have the highest if a longer one is as expensive,
- * nor the lowest per night if a longer one is as cheap per night.
+ * or the lowest per night if a longer one is as cheap.
  */
 const lengthSlots: Slots = {
   orders: [

@@ -10,9 +10,9 @@ const patience = 1_000;
 const healthTimeout = 1_000;
 
 /**
- * Wraps the client for interactive requests: while OpenSearch does not even answer a health check, all fail at once,
- * and it is checked again every second. Health is also checked when a connection is refused or a request waits long; a
- * slow or aborted search alone does not open the circuit.
+ * Wraps the client for interactive requests. While OpenSearch does not even answer a health check, all fail at once; it is checked again
+ * every second. Health is also checked when a connection is refused or a request waits long; a slow or aborted search alone does not open
+ * the circuit.
  */
 export function addCircuitBreaker(client: OpenSearch): OpenSearch {
   let isAway = false;

@@ -147,8 +147,8 @@ export interface FormerLives {
 }
 
 /**
- * Begins a new generation: numbers continue far above all issued ones, every lodging counts as changed, and no former
- * index serves; the next rebuild drops them. `now` is in milliseconds since 1970. Returns the number of lodgings.
+ * Begins a new generation: numbers continue far above all issued ones, every lodging counts as changed, and no former index serves. The
+ * next rebuild drops them. `now` is in milliseconds since 1970. Returns the number of lodgings.
  */
 export function beginGeneration(db: Db, { seen, builds }: FormerLives, now: number): number {
   return inTransaction(db, () => {

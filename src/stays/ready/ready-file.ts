@@ -19,8 +19,8 @@ import { bookableStays } from '../rules/stays/stays.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
 /**
- * A lodging on sale has one row for its stays and two per language for its description; any other has only a row for
- * its stays, without content.
+ * A lodging on sale has one row for its stays and two per language for its description. Any other has only a row for its stays, without
+ * content.
  */
 const schema = `
 CREATE TABLE ready (

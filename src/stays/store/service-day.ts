@@ -4,9 +4,8 @@ import { noteChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /**
- * Idempotent per day: records a change of availabilities and promotions for the lodgings whose prices differ between
- * `today` and the stored day, which may be later. Returns their ids; none on the first day, when no price was shown
- * yet.
+ * Idempotent per day. Records a change of availabilities and promotions for the lodgings whose prices differ between `today` and the
+ * stored day, which may be later. Returns their ids; none on the first day, when no price was shown yet.
  */
 export function turnServiceDay(db: Db, today: Day, now: number): number[] {
   return inTransaction(db, () => {

@@ -100,9 +100,9 @@ export interface DiscountLine {
 }
 
 /**
- * Lists the price cuts of a stay in the order of delivery; none when nothing is taken off. The first code carries the
- * whole difference of base price and price, further codes of a deal row 0; without any code the line is REDUCTION. The
- * contract is silent on a base price above the night prices: the difference is part of the amount of the promotion.
+ * Lists the price cuts of a stay in the order of delivery; none when nothing is taken off. The first code carries the whole difference of
+ * base price and price, further codes of a deal row 0. Without any code the line is REDUCTION. The contract is silent on a base price
+ * above the night prices: the difference is part of the amount of the promotion.
  */
 export function discountsOf(stay: Stay): DiscountLine[] {
   const value = stay.basePrice - stay.price;

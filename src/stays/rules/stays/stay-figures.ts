@@ -117,10 +117,9 @@ const publicationGaps = ['photo', 'coordinates', 'future-stay'] as const;
 export type PublicationGap = (typeof publicationGaps)[number];
 
 /**
- * Lists what is missing before a contract of the property can be published (docs/contract.md 2.4): a photo,
- * coordinates, and a stay that today's date still lets one book. The contract is silent on nights that are sold when a
- * contract is published: they count as free, so that a planning that is sold out can be published again. The
- * coordinates 0, 0 count as missing.
+ * Lists what is missing before a contract of the property can be published (docs/contract.md 2.4): a photo, coordinates, and a stay that
+ * can still be booked. The contract is silent on nights that are sold when a contract is published: they count as free, so that a planning
+ * that is sold out can be published again. The coordinates 0, 0 count as missing.
  */
 export function publicationGapsOf(
   property: Pick<Property, 'images' | 'localisation'>,
