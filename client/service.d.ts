@@ -4382,7 +4382,7 @@ export interface components {
     parameters: {
         /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
         "X-Request-Id": string;
-        /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+        /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
         traceparent: string;
         /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
         "Accept-Language": string;
@@ -4467,7 +4467,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4637,7 +4637,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4803,7 +4803,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4904,7 +4904,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5062,7 +5062,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5224,7 +5224,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5299,7 +5299,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5374,7 +5374,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5457,7 +5457,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5532,7 +5532,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5617,7 +5617,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5690,7 +5690,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5775,7 +5775,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5830,7 +5830,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5919,7 +5919,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6004,7 +6004,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6083,7 +6083,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6164,7 +6164,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6249,7 +6249,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6381,7 +6381,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6455,7 +6455,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6516,7 +6516,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6590,7 +6590,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6677,7 +6677,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6748,7 +6748,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -6940,7 +6940,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7066,7 +7066,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7163,7 +7163,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7240,7 +7240,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7293,7 +7293,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7382,7 +7382,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7549,7 +7549,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7648,7 +7648,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7747,7 +7747,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7850,7 +7850,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -7971,7 +7971,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8060,7 +8060,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8163,7 +8163,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8377,7 +8377,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8527,7 +8527,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8602,7 +8602,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8690,7 +8690,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -8937,7 +8937,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9009,7 +9009,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9102,7 +9102,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9215,7 +9215,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9331,7 +9331,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9411,7 +9411,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9514,7 +9514,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9596,7 +9596,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9691,7 +9691,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -9795,7 +9795,7 @@ export interface operations {
             header?: {
                 /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. Any other value is replaced by a generated id. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-                /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
+                /** @description Position of the request in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; a malformed value is ignored. */
                 traceparent?: components["parameters"]["traceparent"];
                 /** @description Language of the texts, unless `lang` is sent; fr if the header names no available language. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
