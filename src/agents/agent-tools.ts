@@ -147,6 +147,9 @@ function facetsOfPlaces({ cities, regions }: { cities?: unknown; regions?: unkno
   return facets.length > 0 ? facets : undefined;
 }
 
+const checkPlaces =
+  'No stays in these places: suggest_places lists how places are written, search_stays those with stays.';
+
 /** So that an agent finds the name that it misspelt; cities and regions with most lodgings first. */
 function listOtherPlaces({ total, facets = {} }: SearchAnswer): object {
   const places = [facets.city, facets.region].flatMap((facet) => facet?.values.filter(({ count }) => count > 0) ?? []);
@@ -249,20 +252,22 @@ const priceCalendar = defineTool({
     path: '/v2/stays/calendar',
     query: { ...queryOfWishes(wishes), lodgings: lodgingId, from: digitsOf(from), to: digitsOf(to), nights },
   }),
-  present: ({ from, to, currency, days }: z.input<typeof priceCalendarShape>) => ({
-    from: dashedDay(from),
-    to: dashedDay(to),
-    currency,
-    days: days
-      .filter(({ lodgingCount }) => lodgingCount > 0)
-      .map(({ arrival, departure, totalPrice, lodgingCount, lodgingId, ...rest }) => ({
+  present: ({ from, to, currency, days }: z.input<typeof priceCalendarShape>, { cities, regions }) => {
+    const open = days.filter(({ lodgingCount }) => lodgingCount > 0);
+    return {
+      from: dashedDay(from),
+      to: dashedDay(to),
+      currency,
+      days: open.map(({ arrival, departure, totalPrice, lodgingCount, lodgingId, ...rest }) => ({
         arrival: dashedDay(arrival),
         lowestTotal: totalPrice,
         lodgings: lodgingCount,
         ...presentMissing(rest),
         ...(departure !== undefined && { cheapest: { lodgingId, departure: dashedDay(departure) } }),
       })),
-  }),
+      ...(open.length === 0 && (cities ?? regions) && { advice: checkPlaces }),
+    };
+  },
 });
 
 type Detail = z.input<typeof lodgingDetailShape>;

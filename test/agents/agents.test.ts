@@ -230,6 +230,12 @@ it('names the places that have stays where a name was misspelt', async () => {
     placesWithStays: expect.any(Array) as string[],
   });
   expect(await read({ regions: ['Bretagne'], ...week })).not.toHaveProperty('placesWithStays');
+  const days = { from: week.arrival, to: week.departure };
+  expect(await find('price_calendar', { regions: ['Britany'], ...days })).toMatchObject({
+    days: [],
+    advice: expect.stringContaining('suggest_places') as string,
+  });
+  expect(await find('price_calendar', { regions: ['Bretagne'], ...days })).not.toHaveProperty('advice');
 });
 
 it('says how words were read, and which lodgings come near', async () => {
