@@ -43,6 +43,6 @@ test.each(['', 'no json', '[1]', '"text"', 'null', '{"quote-secret": 1}'])(
   (text) => {
     const db = open();
     writeFileSync(secretsFile(db.name), text);
-    expect(() => secretOf(db, 'quote-secret')).toThrow(/secrets\.json cannot be used.*put it back/);
+    expect(() => secretOf(db, 'quote-secret')).toThrow(/secrets\.json cannot be used.*restore it from a copy/);
   },
 );

@@ -3,7 +3,8 @@ import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.t
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar.ts';
 import { planSearch } from '../rules/plan.ts';
-import { dropNeedlessGroup } from '../rules/stay-criteria.ts';
+import { costOfSearch } from '../rules/search-cost.ts';
+import { dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createTableReader } from './lodging-table.ts';
@@ -12,6 +13,11 @@ import type { IndexView } from './index-view.ts';
 import { suggestNames } from './text/suggest-names.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';
+
+/** Searches of one unit may share a request: none of them holds the others up. */
+function isCheap(criteria: StayCriteria): boolean {
+  return costOfSearch(planSearch(dropNeedlessGroup(criteria)), criteria).units === 1;
+}
 
 /** Shared work (summaries, attributes) is not aborted with one search. `complete` adds addresses to summaries. */
 export function createSearch(
@@ -30,11 +36,7 @@ export function createSearch(
   const partsFor = (searching: OpenSearch, signal?: AbortSignal) => ({ client: giveUpOn(searching, signal), ...parts });
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) =>
-      findStays(
-        partsFor(planSearch(dropNeedlessGroup(criteria))?.kind === 'exact' ? shared : client, signal),
-        criteria,
-      ),
+    findStays: (criteria, signal) => findStays(partsFor(isCheap(criteria) ? shared : client, signal), criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar(partsFor(client, signal), criteria),
     suggestNames: (wish, signal) => suggestNames(partsFor(client, signal), wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

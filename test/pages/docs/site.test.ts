@@ -42,10 +42,10 @@ describe('the guides as pages', () => {
     }
   });
 
-  it('say where they are in the list of all, and what stands on them', async () => {
+  it('say where they are in the list of all, and their sections', async () => {
     const html = await htmlOf('/docs/guides/sandbox');
     expect(html).toMatch(/href="[^"]*docs\/guides\/sandbox" aria-current="page"/);
-    expect(html).toContain('<a href="#let-something-happen-to-a-booking">');
+    expect(html).toContain('<a href="#simulate-events-of-a-booking">');
   });
 
   it('name the address of the service in their samples', async () => {

@@ -22,8 +22,8 @@ const ordinary: readonly Partial<StayCriteria>[] = Array.from({ length: 12 }, (_
 
 /** Searches that may take long. */
 const dear: readonly Partial<StayCriteria>[] = [
-  { nights: [3], sort: 'priceasc' },
-  { nights: [3], sort: 'pricedesc' },
+  { arrival: today + 12, sort: 'priceasc' },
+  { arrival: today + 12, sort: 'pricedesc' },
   { q: 'villa', arrival: today + 12, departure: today + 15 },
   { arrival: today + 12, departure: today + 15, flex: 2 },
 ];
