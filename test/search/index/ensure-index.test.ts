@@ -80,7 +80,7 @@ async function pretendOtherMapping(service: TestService): Promise<void> {
 
 it.each([
   ['made with other mappings', pretendOtherMapping, {}],
-  ['gone', (service: TestService) => service.client.send('DELETE', `/${serving(service).lodgings}`), {}],
+  ['missing', (service: TestService) => service.client.send('DELETE', `/${serving(service).lodgings}`), {}],
   ['made with other mappings or another prefix', () => undefined, { indexPrefix: `${cluster.prefix}-renamed` }],
 ] as const)('rebuilds an index that is %s, unless REINDEX_ON_START is off', async (reason, spoil, change) => {
   const service = await startSmall(`spoilt-${reason.length}`);
