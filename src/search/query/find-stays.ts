@@ -88,7 +88,7 @@ export async function findPage(search: RunningSearch): Promise<FoundPage & { mat
   if (plan.kind === 'exact') return findExact(search, plan, position);
   if (criteria.group) {
     const ranked = await rankLodgings(search);
-    const read = async (share: Share) => listShare(ranked, share);
+    const read = (share: Share) => Promise.resolve(listShare(ranked, share));
     const page = await varyPage(search, position, await read(shareOf(criteria, position)), read);
     return { total: ranked.length, stays: await expandLodgings(search, page) };
   }

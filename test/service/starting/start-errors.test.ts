@@ -62,7 +62,7 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
   {
     name: 'secrets that cannot be read',
     spoil: (folder) => (writeFileSync(join(folder, 'secrets.json'), 'a text'), {}),
-    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is not an object of strings\): restore it from a copy .*\.$/,
+    says: /^DATA_DIR: \S+secrets\.json cannot be used \(it is not an object of strings\): restore it from a copy, .*\.$/,
   },
   {
     name: 'a database that was cut off in the middle',
