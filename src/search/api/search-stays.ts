@@ -5,7 +5,6 @@ import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { precisionFor } from '../../lodgings/rules/lodging.ts';
 import { planSearch } from '../rules/plan.ts';
 import { costOfSearch, hintCost } from '../rules/search-cost.ts';
-import { dropNeedlessGroup } from '../rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
 
@@ -37,7 +36,7 @@ export const searchStays = ({ today, now, search, addresses, cursorSeal }: Searc
       const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope);
       const reader = { gateways, precision, today: today(), language };
       const criteria = { ...readSearchCriteria(query), ...reader, ...(after && { after }) };
-      const cost = costOfSearch(planSearch(dropNeedlessGroup(criteria)), criteria);
+      const cost = costOfSearch(planSearch(criteria), criteria);
       const found = await admit(cost, (signal) => search.findStays(criteria, signal));
       const hints = found.findHints && (await unlessRefused(admit(hintCost, found.findHints)));
       const next = found.next && writeSearchCursor(found.next, scope);

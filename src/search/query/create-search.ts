@@ -4,7 +4,7 @@ import { createAvailabilityReader } from '../availability/read-availabilities.ts
 import { readPriceCalendar } from './calendar.ts';
 import { planSearch } from '../rules/plan.ts';
 import { costOfSearch } from '../rules/search-cost.ts';
-import { dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createTableReader } from './lodging-table.ts';
@@ -16,7 +16,7 @@ import { createSummaries } from './summaries.ts';
 
 /** Searches of one unit may share a request: none of them holds the others up. */
 function isCheap(criteria: StayCriteria): boolean {
-  return costOfSearch(planSearch(dropNeedlessGroup(criteria)), criteria).units === 1;
+  return costOfSearch(planSearch(criteria), criteria).units === 1;
 }
 
 /** Shared work (summaries, attributes) is not aborted with one search. `complete` adds addresses to summaries. */

@@ -1,8 +1,8 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
-import { listBehind, rankLodgings, sortFirst, type ListedLodging } from './rank.ts';
+import { listBehind, rankLodgings, sortFirst } from './rank.ts';
 import type { RunningSearch, StayHit } from './stay-query.ts';
-import { listOrder, type Position, type RankedLodging } from './order.ts';
+import { listOrder, type ListedLodging, type Position, type RankedLodging } from './order.ts';
 import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 
 /** The best stay of each lodging; a lodging whose stays are gone meanwhile is left out. */

@@ -12,6 +12,12 @@ export interface RankedLodging {
   leading: readonly number[];
 }
 
+/** `order` are the sort keys, from which its cursor is written. */
+export interface ListedLodging {
+  lodgingId: number;
+  order: readonly number[];
+}
+
 /** The last result of a page. Grouped searches have no arrival and length. */
 export interface Position extends RankedLodging {
   arrival: Day;

@@ -8,6 +8,7 @@ import {
   keyOfStays,
   shiftPlace,
   shiftPlaces,
+  type ListedLodging,
   type RankedLodging,
   type StaySort,
 } from './order.ts';
@@ -56,11 +57,6 @@ async function rankByScan(search: RunningSearch): Promise<RankedLodging[]> {
   const best = new Map<number, RankedLodging>();
   for (const { lodgingId, key } of stays) if (!best.has(lodgingId)) best.set(lodgingId, { lodgingId, leading: [key] });
   return [...best.values()];
-}
-
-export interface ListedLodging {
-  lodgingId: number;
-  order: readonly number[];
 }
 
 export function listShare(

@@ -1,5 +1,5 @@
 import { isVaried, type StayCriteria } from '../rules/stay-criteria.ts';
-import type { Position } from './order.ts';
+import type { ListedLodging, Position } from './order.ts';
 import type { RunningSearch } from './stay-query.ts';
 
 /** At most `mostOfOne` lodgings of a residence are among the `first` results (docs/contract.md 4.17, Residences). */
@@ -20,11 +20,6 @@ export interface Share {
   withoutIds: readonly number[];
 }
 
-interface Listed {
-  lodgingId: number;
-  order: readonly number[];
-}
-
 /** The results to read in the first place. */
 export function shareOf(criteria: StayCriteria, position?: Position): Share {
   const { from, size } = criteria;
@@ -38,7 +33,7 @@ function isWithinFirst(from: number, position: Position | undefined): boolean {
 }
 
 /** The page; `list` is what was read in the first place, `read` lists more in the operator's order. */
-export async function varyPage<Result extends Listed>(
+export async function varyPage<Result extends ListedLodging>(
   { criteria, readTable }: Pick<RunningSearch, 'criteria' | 'readTable'>,
   position: Position | undefined,
   list: readonly Result[],
@@ -67,7 +62,7 @@ export async function varyPage<Result extends Listed>(
 }
 
 /** The first results leave out further lodgings of a residence, unless there are too few others; the rest follows in its order. */
-function varyFirst<Result extends Listed>(
+function varyFirst<Result extends ListedLodging>(
   list: readonly Result[],
   shown: readonly number[],
   residenceOf: (lodgingId: number) => string | undefined,

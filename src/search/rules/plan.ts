@@ -1,6 +1,6 @@
 import { longestStay, planningHorizon } from '../../stays/rules/planning/planning.ts';
 import { isOnWeekday, type Day } from '../../values/day.ts';
-import { isOrderOfLodgings, type StayCriteria } from './stay-criteria.ts';
+import { dropNeedlessGroup, isOrderOfLodgings, type StayCriteria } from './stay-criteria.ts';
 
 /** Stays of any length, of the lengths (in nights), or those that end on a day; prices are checked apart. */
 export interface MatchingStays {
@@ -25,7 +25,8 @@ export interface ExactPlan extends MatchingStays {
 
 /** Depends on the criteria only; undefined when no stay can match. */
 export function planSearch(criteria: StayCriteria, longest = longestStay): Plan | undefined {
-  const { gateways, arrival, departure, group, sort } = criteria;
+  const { gateways, arrival, departure, sort } = criteria;
+  const { group } = dropNeedlessGroup(criteria);
   if (gateways.length === 0) return undefined;
   const lengths = listFixedLengths(criteria, longest)?.filter((nights) => findArrivalDays(criteria, nights));
   if (lengths ? lengths.length === 0 : !findArrivalDays(criteria)) return undefined;

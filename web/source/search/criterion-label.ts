@@ -33,7 +33,7 @@ export function wholeCriterion(query: URLSearchParams, criterion: string, facets
 }
 
 /** Of `BEACH:500`. */
-export function distanceLabel(value: string): string {
+function distanceLabel(value: string): string {
   const [place = '', metres = ''] = value.split(':');
   return `${labelOf(place, 'distances') ?? place} ≤ ${metres} m`;
 }

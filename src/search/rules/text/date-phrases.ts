@@ -31,7 +31,7 @@ const [m1, m2] = [`(?<m1>${anyMonth})`, `(?<m2>${anyMonth})`];
 const y1 = '(?: (?:de |del )?(?<y1>20\\d\\d))?';
 /** "July 2 weeks" has no second of July. */
 const uncounted = `(?! (?:${words.otherNouns})(?![^ ]))`;
-const until = `(?:(?<leaving>${words.leaving})|(?<before>${words.before})) (?:${words.article} |am |on )?`;
+const untilOrBefore = `(?:(?<leaving>${words.leaving})|(?<before>${words.before})) (?:${words.article} |am |on )?`;
 
 /** Days from Easter Sunday, or a date and the days after it. */
 const fromEaster = (first: number, last: number) => (of: number) => ({
@@ -72,13 +72,13 @@ export const dateRows: readonly PhraseRow[] = [
   ...holidays.map(([names, find]) =>
     row(`${leads}(?:${thisOrNext} )?${names}${year}`, (groups, { today }) => readWindow(groups, today, find)),
   ),
-  row(`${until}(?<n1>${digits})`, readNumeric),
+  row(`${untilOrBefore}(?<n1>${digits})`, readNumeric),
   row(
     `(?<lead>(?:${words.lead} )*)(?:(?<weekday>${anyWeekday}|${words.shortWeekday}) )?(?<n1>${digits})${uncounted}`,
     readNumeric,
   ),
-  row(`${until}${dayIn(1)}${of} ${m1}${year}`, readDates),
-  row(`${until}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
+  row(`${untilOrBefore}${dayIn(1)}${of} ${m1}${year}`, readDates),
+  row(`${untilOrBefore}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
   row(`${leads}${dayIn(1)}${of} ${m1}${year}`, readDates),
   row(`${leads}${weekday}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
 ];

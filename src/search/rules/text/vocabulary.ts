@@ -2,11 +2,12 @@ import { languages, type Language } from '../../../values/texts.ts';
 import { foldName } from '../place.ts';
 import textWords from './text-words.json' with { type: 'json' };
 
-const [optionalWords, negations, alternatives] = [
+const [optionalWords, negations, alternatives, joining] = [
   textWords.optionalWords,
   textWords.negations,
   textWords.alternatives,
-].map((line) => new Set(line.split(' '))) as [Set<string>, Set<string>, Set<string>];
+  textWords.joining,
+].map((line) => new Set(line.split(' '))) as [Set<string>, Set<string>, Set<string>, Set<string>];
 
 /** Whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). */
 export function isOptional(word: string): boolean {
@@ -31,8 +32,7 @@ export function isAlternative(word: string): boolean {
   return alternatives.has(foldName(word));
 }
 
-const joining = new Set('with avec mit con'.split(' '));
-
+/** A word before something that a lodging also has: `house with a boat`. */
 export function isWith(word: string): boolean {
   return joining.has(foldName(word));
 }
