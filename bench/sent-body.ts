@@ -43,7 +43,8 @@ export function settledView(index: IndexNames): IndexView {
     newestSequence: () => 0,
     changesAfter: (sequence) => ({ newest: 0, lodgingIds: sequence === undefined ? undefined : [] }),
     versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
-    readFromFacts: () => undefined,
+    sequenceOf: () => 0,
+    readFromFacts: () => Promise.resolve(() => undefined),
     whenSearchable: () => Promise.resolve(),
     noteDamaged: () => undefined,
   };

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Auth, type Operation, takesPublishableKeys } from '../src/http/operation.ts';
+import { searchOperations } from '../src/search/api/operations.ts';
 import { describedOperations } from '../src/service/operations.ts';
+import { indexedStaysOperations } from '../src/stays/api/operations.ts';
 import { anchorOf, tableOf } from './marked-lists.ts';
+
+const answeredByNodes = Object.values({ ...searchOperations, ...indexedStaysOperations });
+const idsAtNodes = new Set(answeredByNodes.map((make) => make({} as never).id));
 
 const keys: Readonly<Record<Auth, string>> = { open: '–', S: 'S', G: 'G', 'S/G': 'S or G' };
 
@@ -27,7 +32,7 @@ function rowOf(operation: Operation, { file, sections }: Known): string[] {
   const { id, method, path, documentation } = operation;
   const title = sections.get(`${method} ${path}`) ?? '';
   const section = `[${title.split(' ')[0]}](contract.md#${anchorOf(title)})`;
-  const atNode = file.startsWith('src/search/') ? 'answers' : 'passes on';
+  const atNode = idsAtNodes.has(id) ? 'answers' : 'passes on';
   return [`\`${method} ${path}\``, keyOf(operation), documentation.summary, atNode, section, `[${id}](../${file})`];
 }
 

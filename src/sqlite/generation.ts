@@ -21,6 +21,11 @@ export function generationOf(db: Db): string {
   return kept(db, setting) ?? inTransaction(db, () => findSetting(db, setting) ?? save(db, newWord(), 1));
 }
 
+/** Of a database that copies part of another one. */
+export function takeGeneration(db: Db, generation: string): void {
+  saveSetting(db, setting, generation);
+}
+
 /** The new number exceeds the former one and all of `seen` in the same lineage; returns it. */
 export function saveNextGeneration(db: Db, seen: Iterable<string>): number {
   const own = readParts(generationOf(db));

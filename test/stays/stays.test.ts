@@ -326,15 +326,20 @@ it('reads the availability of a lodging from its facts', () => {
   const contract = { deposit: 0, lodgingPack: 'PACK', licenceAgreement: undefined };
   const about = lodging({ contract, changedAt: { availabilities: 5, lodging: 9 } });
   const expected = {
+    sequence: 3,
     state: 'EN_DIFFUSION',
     columns,
     lastChange: 5,
     lodgingPack: 'PACK',
     personMax: 6,
     gateways: ['Seaside.example'],
+    services: about.property.services,
   };
-  expect(availabilityOf(about, columns)).toEqual(expected);
-  expect(availabilityOf({ ...about, contract: undefined }, columns)).toEqual({ ...expected, lodgingPack: undefined });
+  expect(availabilityOf(about, columns, 3)).toEqual(expected);
+  expect(availabilityOf({ ...about, contract: undefined }, columns, 3)).toEqual({
+    ...expected,
+    lodgingPack: undefined,
+  });
 });
 
 it('splits a period into the runs of days that each planning covers', () => {

@@ -1,9 +1,8 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
-import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
-import type { AvailabilityReader, LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { decompressColumns } from './compressed-columns.ts';
-import type { IndexView } from '../query/index-view.ts';
-import type { AvailabilityDocument } from '../rules/index-documents.ts';
+import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
+import type { FindAvailability, IndexView } from '../query/index-view.ts';
+import type { AvailabilityDocument, PackedAvailability } from '../rules/index-documents.ts';
+import { unpackAvailability } from './packed-availability.ts';
 
 /** Lodgings fetched per request: few at first, so that the first results come soon. */
 const chunkSizes = { first: 20, others: 100 };
@@ -13,26 +12,41 @@ const timeout = 2_000;
 
 /** Reads from the facts what lags, is not indexed or cannot be fetched, so it works without OpenSearch. */
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
+  const read = async (lodgingIds: readonly number[]): Promise<FindAvailability> => {
+    const documents = await fetchDocuments(client, view, lodgingIds, isWhole);
+    const others = lodgingIds.filter((id) => !documents.has(id));
+    const findInFacts = others.length > 0 ? await view.readFromFacts(others).catch(throwAlways) : () => undefined;
+    return (lodgingId) => {
+      const document = documents.get(lodgingId);
+      return document ? unpackAvailability(document) : findInFacts(lodgingId);
+    };
+  };
   return {
-    async readAvailability(lodgingId) {
-      const document = (await fetchDocuments(client, view, [lodgingId])).get(lodgingId);
-      return document ? decompressAvailability(document) : view.readFromFacts(lodgingId);
+    async readNewestSequence(lodgingId) {
+      const known = view.sequenceOf(lodgingId);
+      if (known !== undefined) return known;
+      const documents = await fetchDocuments(client, view, [lodgingId], hasSequence, 'indexed.sequence');
+      const found = documents.get(lodgingId) ?? (await view.readFromFacts([lodgingId]))(lodgingId);
+      return found?.sequence ?? 0;
     },
-    /** Fetches one chunk ahead and decompresses documents one by one, so that memory use does not grow with their number. */
+    readAvailability: async (lodgingId) => (await read([lodgingId]))(lodgingId),
+    /** Fetches one chunk ahead and unpacks lodgings one by one, so that memory use does not grow with their number. */
     async *readAvailabilities(lodgingIds) {
       const chunks = splitIntoChunks(lodgingIds);
-      const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
-      let next = fetch(chunks[0]);
+      const begin = (place: number) => (chunks[place] ? read(chunks[place]) : undefined);
+      let next = begin(0);
       for (const [place, chunk] of chunks.entries()) {
-        const documents = await next;
-        next = fetch(chunks[place + 1]);
-        for (const lodgingId of chunk) {
-          const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
-          const read = () => (document ? decompressAvailability(document) : view.readFromFacts(lodgingId));
-          yield { lodgingId, found: orError(read) };
-        }
+        const find = await next;
+        next = begin(place + 1);
+        for (const lodgingId of chunk) yield { lodgingId, found: orError(() => find?.(lodgingId)) };
       }
     },
+  };
+}
+
+function throwAlways(error: unknown): FindAvailability {
+  return () => {
+    throw error;
   };
 }
 
@@ -45,20 +59,6 @@ function orError<Result>(read: () => Result): Result | Error {
   }
 }
 
-export function decompressAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
-  return {
-    state: indexed.state as DiffusionState,
-    columns: decompressColumns(
-      indexed.columns,
-      indexed.promotions.map(({ codes, percent }) => ({ codes, percent })),
-    ),
-    lastChange: indexed.lastChange,
-    lodgingPack: indexed.lodgingPack,
-    personMax: indexed.personMax,
-    gateways: indexed.gateways,
-  };
-}
-
 function splitIntoChunks(ids: readonly number[]): number[][] {
   const chunks = [ids.slice(0, chunkSizes.first)];
   for (let start = chunkSizes.first; start < ids.length; start += chunkSizes.others)
@@ -66,22 +66,35 @@ function splitIntoChunks(ids: readonly number[]): number[][] {
   return chunks;
 }
 
-async function fetchDocuments(
+type Wanted<Part> = (packed: Partial<PackedAvailability> | undefined) => packed is Part & Partial<PackedAvailability>;
+
+// Documents of earlier versions of the program lack members.
+const isWhole: Wanted<PackedAvailability> = (packed): packed is PackedAvailability =>
+  typeof packed?.columns === 'string' && Array.isArray(packed.services);
+
+const hasSequence: Wanted<{ sequence: number }> = (packed): packed is { sequence: number } =>
+  typeof packed?.sequence === 'number';
+
+/** Those of lodgings that do not lag, by lodging; none when OpenSearch does not answer in time. */
+async function fetchDocuments<Part>(
   client: OpenSearch,
   view: IndexView,
   lodgingIds: readonly number[],
-): Promise<ReadonlyMap<number, AvailabilityDocument>> {
+  isWanted: Wanted<Part>,
+  members = 'indexed',
+): Promise<ReadonlyMap<number, Part>> {
   const index = view.serving()?.availability;
   const ids = [...new Set(lodgingIds)].filter((id) => !view.isLagging(id)).map(String);
   if (index === undefined || ids.length === 0) return new Map();
-  type Answer = { docs?: { _id: string; _source?: AvailabilityDocument }[] } | undefined;
-  const request = client.send<Answer>('POST', `/${index}/_mget`, { body: { ids }, timeout });
+  type Answer = { docs?: { _id: string; _source?: Partial<AvailabilityDocument> }[] } | undefined;
+  const query = { _source_includes: `lodgingId,${members}` };
+  const request = client.send<Answer>('POST', `/${index}/_mget`, { body: { ids }, query, timeout });
   const answer = await request.catch((error: unknown) => {
     if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError) return undefined;
     throw error;
   });
-  // Else the facts are read.
-  const isWhole = (id: string, source?: Partial<AvailabilityDocument>): source is AvailabilityDocument =>
-    source?.lodgingId === Number(id) && typeof source.indexed?.columns === 'string';
-  return new Map(answer?.docs?.flatMap(({ _id, _source }) => (isWhole(_id, _source) ? [[Number(_id), _source]] : [])));
+  const found = new Map<number, Part>();
+  for (const { _id, _source: { lodgingId, indexed } = {} } of answer?.docs ?? [])
+    if (lodgingId === Number(_id) && isWanted(indexed)) found.set(lodgingId, indexed);
+  return found;
 }

@@ -1,14 +1,19 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { findAliasFaults, findIndexFaults, type StructureFault } from '../../opensearch/inspect-indices.ts';
 import { haveCurrentMappings, type IndexNames, type IndexShape } from '../../opensearch/mappings.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { inSnapshot, type Db } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { readBuilds, type IndexBuild } from '../store/index-builds.ts';
 import type { Topic } from '../../lodgings/rules/lodging.ts';
 import type { Day } from '../../values/day.ts';
 import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
-import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
-import { listLodgingsChangedAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
+import { availabilityOf, type LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import {
+  listLodgingsChangedAfter,
+  readNewestSequence,
+  readSequence,
+  readSequences,
+} from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { cacheByVersion } from '../../sqlite/caches.ts';
 import { readLag, repeatLodgings } from '../store/indexed-lodgings.ts';
@@ -79,10 +84,8 @@ export function createLiveIndexView(parts: {
       if (unknown.length > 0) for (const [id, version] of readSequences(db, unknown)) versions.set(id, version);
       return new Map([...lodgingIds].map((id) => [id, versions.get(id) ?? 0]));
     },
-    readFromFacts(lodgingId) {
-      const lodging = readLodging(db, lodgingId);
-      return lodging && availabilityOf(lodging, computeIndexedStays(readPlanning(db, lodgingId), today()));
-    },
+    sequenceOf: (lodgingId) => readSequence(db, lodgingId),
+    readFromFacts: () => Promise.resolve((lodgingId) => readAvailabilityFromFacts(db, lodgingId, today())),
     whenSearchable: async (lodgingId) => follower?.whenIndexed(lodgingId),
     noteDamaged(lodgingIds) {
       const serving = findUsableBuild(db, prefix);
@@ -97,4 +100,13 @@ function readChangesAfter(db: Db, sequence: number | undefined, topics: readonly
   // A sequence above the newest comes from another database.
   if (sequence === undefined || sequence > newest) return { newest, lodgingIds: undefined };
   return { newest, lodgingIds: sequence === newest ? [] : listLodgingsChangedAfter(db, sequence, topics) };
+}
+
+export function readAvailabilityFromFacts(db: Db, lodgingId: number, day: Day): LodgingAvailability | undefined {
+  return inSnapshot(db, () => {
+    const lodging = readLodging(db, lodgingId);
+    if (!lodging) return undefined;
+    const stays = computeIndexedStays(readPlanning(db, lodgingId), day);
+    return availabilityOf(lodging, stays, readSequence(db, lodgingId));
+  });
 }

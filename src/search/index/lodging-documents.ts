@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { lastAvailabilityChangeOf, type Lodging, positionFor, rankOf } from '../../lodgings/rules/lodging.ts';
+import { type Lodging, positionFor, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { listPlaceMarks } from '../rules/text/known-places.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
@@ -9,6 +9,8 @@ import { presentSummary } from '../wire/search-result.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { compressColumns } from '../availability/compressed-columns.ts';
+import { packAvailability } from '../availability/packed-availability.ts';
+import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
 import { bedsOf, findFreeCancellationDays, type Extra } from '../../lodgings/rules/property.ts';
@@ -32,7 +34,7 @@ export function buildLodgingDocuments(
   written: { version: number; sequence: number },
   compress = compressColumns,
 ) {
-  const { property, reference, state, gateways, contract } = lodging;
+  const { property, reference } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];
   const summaries = languages.map((language) => [language, presentSummary(lodging, language)] as const);
   const document = omitUndefined({
@@ -49,20 +51,13 @@ export function buildLodgingDocuments(
     beginnings: listNameWords(`${property.name} ${reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
   });
-  const indexed: AvailabilityDocument['indexed'] = omitUndefined({
+  const indexed: AvailabilityDocument['indexed'] = {
+    ...packAvailability(availabilityOf(lodging, columns, written.sequence), compress),
     emission: written.version,
-    sequence: written.sequence,
     attributes: digestOf(JSON.stringify(attributes)),
     words: digestOf(JSON.stringify(words)),
     lodging: digestOf(JSON.stringify(document)),
-    state,
-    lastChange: lastAvailabilityChangeOf(lodging),
-    lodgingPack: contract?.lodgingPack,
-    personMax: attributes.personMax,
-    gateways,
-    columns: compress(columns),
-    promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
-  });
+  };
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };
 }
 

@@ -21,7 +21,7 @@ import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
-import { decompressAvailability } from '../availability/read-availabilities.ts';
+import { unpackAvailability } from '../availability/packed-availability.ts';
 import {
   diffArrivals,
   buildArrivalFigures,
@@ -204,7 +204,7 @@ export async function makeOperations(
     await takeTurn();
     // With other attributes than the held ones, all documents are written.
     const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
-    const before = held ? groupArrivals(decompressAvailability(held).columns, attributes, today) : [];
+    const before = held ? groupArrivals(unpackAvailability(held.indexed).columns, attributes, today) : [];
     const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
     const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
       documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];

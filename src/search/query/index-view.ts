@@ -20,13 +20,18 @@ export interface IndexView {
     topics: readonly Topic[],
   ): { newest: number; lodgingIds: readonly number[] | undefined };
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
-  /** The entry that the index would hold if the lodging did not lag; undefined for an unknown lodging. */
-  readFromFacts(lodgingId: number): LodgingAvailability | undefined;
+  /** Of the newest change of the lodging; undefined where only the index or the facts tell. */
+  sequenceOf(lodgingId: number): number | undefined;
+  /** Reads the availabilities that the index would hold if the lodgings did not lag. */
+  readFromFacts(lodgingIds: readonly number[]): Promise<FindAvailability>;
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
   whenSearchable(lodgingId: number): Promise<void>;
   /** Marks lodgings with missing or broken documents as lagging until these are rewritten. */
   noteDamaged(lodgingIds: readonly number[]): void;
 }
+
+/** Undefined for an unknown lodging; throws for one that cannot be read. */
+export type FindAvailability = (lodgingId: number) => LodgingAvailability | undefined;
 
 /** The index cannot answer, or only in part; a partial answer is never presented as complete. */
 export class SearchUnavailable extends Error {

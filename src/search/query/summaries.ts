@@ -53,7 +53,9 @@ export function createSummaries(
       }
       // A lodging that changed since the search was answered may no longer have a summary.
       const lost = [...missing.keys()].filter((id) => !summaries.has(id) && !view.isLagging(id));
-      const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
+      if (lost.length === 0) return summaries;
+      const findInFacts = await view.readFromFacts(lost);
+      const damaged = lost.filter((id) => findInFacts(id)?.state === 'EN_DIFFUSION');
       if (damaged.length === 0) return summaries;
       view.noteDamaged(damaged);
       throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');

@@ -3,6 +3,8 @@ import { isByNight, isByPerson, type Extra, type LodgingType } from '../../lodgi
 import type { Day } from '../../values/day.ts';
 import { maxStayPrice, type Cents } from '../../values/money.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import type { StayColumns } from '../../stays/rules/planning/planning.ts';
+import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 
 /**
  * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"). It is built when the lodging is
@@ -38,27 +40,26 @@ export interface SearchLodging extends Labels {
   subType?: string;
 }
 
-/** The complete indexed state of a lodging. `columns` are compressed (`compressColumns`). */
+/** The complete indexed state of a lodging. */
 export interface AvailabilityDocument {
   lodgingId: number;
-  indexed: {
+  indexed: PackedAvailability & {
     /** Index version that wrote it; if a later one was begun, the lodging's documents may be mixed. */
     emission: number;
-    sequence: number;
     /** Digest of the attributes in the lodging's `arrivals`. */
     attributes: string;
     /** Digest of the searchable words in its document in `lodgings`. */
     words: string;
     lodging: string;
-    state: string;
-    lastChange: number;
-    lodgingPack?: string;
-    personMax: number;
-    gateways: readonly string[];
-    columns: string;
-    promotions: readonly { codes: readonly { code: string; label: string }[]; percent?: number }[];
   };
 }
+
+/** `columns` are compressed (`compressColumns`); their promotions stand beside them. */
+export type PackedAvailability = Omit<LodgingAvailability, 'columns' | 'lodgingPack'> & {
+  lodgingPack?: string | undefined;
+  columns: string;
+  promotions: StayColumns['promotions'];
+};
 
 /** Orders in which a document may hold its lodging's best stay: lowest and highest price, lowest (total) per night, highest discount. */
 export const aheadOrders = ['price', 'highestPrice', 'perNight', 'totalPerNight', 'discount'] as const;

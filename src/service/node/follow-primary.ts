@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { ApiError } from '../../http/problem.ts';
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
-import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
+import { unpackAvailability } from '../../search/availability/packed-availability.ts';
+import { SearchUnavailable, type FindAvailability, type IndexView } from '../../search/query/index-view.ts';
 import { inTransaction, type Db, saveSetting } from '../../sqlite/database.ts';
-import { isEarlier } from '../../sqlite/generation.ts';
+import { isEarlier, takeGeneration } from '../../sqlite/generation.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import { createSeal } from '../../sqlite/secrets.ts';
 import { createSignal } from '../../values/signal.ts';
 import type { NodeConfig } from '../config.ts';
 import { demoSetting } from '../facts-file.ts';
-import { stateFormat, stateHeaders, statePath, type NodeState } from './node-state.ts';
+import { factsPath, stateFormat, stateHeaders, statePath, type LodgingFacts, type NodeState } from './node-state.ts';
+import { whileAnswering } from './while-answering.ts';
 
 /** Milliseconds. */
 const [pollEvery, pollAtMost] = [200, 2_000];
+
+/** Milliseconds for lodgings that the index cannot answer for. */
+const longestRead = 10_000;
 
 export type Primary = ReturnType<typeof followPrimary>;
 
@@ -26,14 +32,18 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
   let failure: string | undefined = `the primary at ${primaryUrl} has not answered yet: ${checkPrimary}`;
 
   const serving = () => known?.state.builds.find((build) => haveCurrentMappings(config.indexPrefix, build));
-  const { view, take: takeChanges } = createNodeView(serving);
+  const age = () => performance.now() - last.at;
+  const readFromFacts = (lodgingIds: readonly number[]) =>
+    whileAnswering(age, longestRead, (late) => askFacts(config.node, lodgingIds, AbortSignal.any([late, ending])));
+  const { view, take: takeChanges } = createNodeView(serving, readFromFacts);
   const take = (state: NodeState, etag: string) => {
     // A replaced primary does not know the sales of its successor.
     if (known && isEarlier(state.generation, known.state.generation))
       throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
-    const partners = JSON.stringify([state.partners, state.demo]);
+    const partners = JSON.stringify([state.generation, state.partners, state.demo]);
     if (partners !== known?.partners)
       inTransaction(db, () => {
+        takeGeneration(db, state.generation);
         replacePartnerRows(db, state.partners);
         if (state.demo !== undefined) saveSetting(db, demoSetting, state.demo);
       });
@@ -66,7 +76,6 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     onRecovery: () => log.info('the primary answers again'),
     ending,
   });
-  const age = () => performance.now() - last.at;
   return {
     /** Milliseconds since the primary composed the state, at most; Infinity before the first. */
     age,
@@ -85,7 +94,10 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
 }
 
 /** The index as the states of the primary describe it: `serving` finds the build in the last one, `take` collects changes. */
-function createNodeView(serving: () => NodeState['builds'][number] | undefined) {
+function createNodeView(
+  serving: () => NodeState['builds'][number] | undefined,
+  readFromFacts: IndexView['readFromFacts'],
+) {
   /** Lodgings that `sequences` does not hold last changed at or before `base`. */
   let known = { generation: '', base: 0, newest: 0, sequences: new Map<number, number>() };
   const refuse = (code: string, message: string): never => {
@@ -108,7 +120,8 @@ function createNodeView(serving: () => NodeState['builds'][number] | undefined) 
     },
     // They differ after each change, but cannot be compared across nodes.
     versionsOf: (ids) => new Map([...ids].map((id) => [id, known.sequences.get(id) ?? known.base])),
-    readFromFacts: () => refuse('NO_FACTS', 'Only the primary knows a lodging that is not in the index'),
+    sequenceOf: (lodgingId) => known.sequences.get(lodgingId),
+    readFromFacts,
     whenSearchable: () => Promise.resolve(),
     // The primary compares what it wrote.
     noteDamaged: () => undefined,
@@ -136,6 +149,27 @@ async function ask(primaryUrl: string, headers: Record<string, string>, ending: 
     const { name, cause: { code = name } = {} } = cause as Error & { cause?: { code?: string } };
     throw new Error(`the primary at ${primaryUrl} does not answer (${code}): ${checkPrimary}`, { cause });
   }
+}
+
+/** Asks the primary for lodgings that the index cannot answer for. Throws SEARCH_UNAVAILABLE if it does not answer. */
+async function askFacts(
+  { primaryUrl, token }: NodeConfig['node'],
+  lodgingIds: readonly number[],
+  signal: AbortSignal,
+): Promise<FindAvailability> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body: JSON.stringify(lodgingIds), signal };
+  const facts = await fetch(primaryUrl + factsPath, sent)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<LodgingFacts[]>) : undefined))
+    .catch(() => undefined);
+  if (!facts) throw new ApiError('SEARCH_UNAVAILABLE');
+  const byId = new Map(facts.map((each) => [each.lodgingId, each]));
+  return (lodgingId) => {
+    const found = byId.get(lodgingId);
+    if (!found) return undefined;
+    if (!found.availability) throw new ApiError('INTERNAL_ERROR');
+    return unpackAvailability(found.availability);
+  };
 }
 
 /** Throws an error that names the remedy if this program cannot read the answer. */

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Application } from '../../http/http-env.ts';
 import { requireToken } from '../../http/metrics.ts';
 import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readPartnerRows } from '../../partners/store/partner-tables.ts';
+import { packAvailability } from '../../search/availability/packed-availability.ts';
+import { readAvailabilityFromFacts } from '../../search/index/live-index-view.ts';
+import type { PackedAvailability } from '../../search/rules/index-documents.ts';
 import { readLag } from '../../search/store/indexed-lodgings.ts';
 import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
 import { inSnapshot, type Db, findSetting } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { sealingKeyOf } from '../../sqlite/secrets.ts';
 import { cacheByVersion } from '../../sqlite/caches.ts';
+import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { Day } from '../../values/day.ts';
+import { createTimedYield } from '../../values/yield-to-event-loop.ts';
 import type { Config } from '../config.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { demoSetting } from '../facts-file.ts';
@@ -19,6 +25,15 @@ import { demoSetting } from '../facts-file.ts';
 export const stateFormat = 3;
 
 export const statePath = '/node-state';
+
+/** Answers a list of ids by what the index would hold of these lodgings. */
+export const factsPath = `${statePath}/lodgings`;
+
+/** A known lodging without `availability` cannot be read. */
+export interface LodgingFacts {
+  lodgingId: number;
+  availability?: PackedAvailability;
+}
 
 /** Headers of a poll and of its answer. `now`: milliseconds since 1970 by the clock of the primary. */
 export const stateHeaders = { node: 'x-node', now: 'x-now', nodes: 'x-nodes' } as const;
@@ -41,6 +56,16 @@ interface StateParts extends Pick<ServiceParts, 'db' | 'now' | 'today'> {
 export function mountNodeState(app: Application, parts: StateParts): void {
   const { nodeToken } = parts.config;
   if (nodeToken === undefined) return;
+  app.post(factsPath, async (c) => {
+    requireToken(c.req.header('authorization'), nodeToken, 'NODE_TOKEN');
+    const takeTurn = createTimedYield();
+    const facts: LodgingFacts[] = [];
+    for (const lodgingId of z.array(z.int()).parse(await c.req.json())) {
+      facts.push(...readFacts(parts, lodgingId));
+      await takeTurn();
+    }
+    return c.json(facts, 200, { 'cache-control': 'no-store' });
+  });
   // Outside the snapshot: making the secret writes.
   const cursorKey = sealingKeyOf(parts.db, 'search cursors');
   const write = () => {
@@ -57,6 +82,17 @@ export function mountNodeState(app: Application, parts: StateParts): void {
     const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', etag, ...own };
     return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers);
   });
+}
+
+/** Empty for an unknown lodging. */
+function readFacts({ db, today }: StateParts, lodgingId: number): LodgingFacts[] {
+  try {
+    const found = readAvailabilityFromFacts(db, lodgingId, today());
+    return found ? [{ lodgingId, availability: packAvailability(found) }] : [];
+  } catch (error) {
+    reasonToPark(error);
+    return [{ lodgingId }];
+  }
 }
 
 function composeState({ db, config, today: readToday, isCompared }: StateParts, cursorKey: Buffer) {

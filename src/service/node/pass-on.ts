@@ -2,35 +2,24 @@ import { proxy } from 'hono/proxy';
 import type { HttpContext, HttpMiddleware } from '../../http/http-env.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Primary } from './follow-primary.ts';
+import { whileAnswering } from './while-answering.ts';
 
 /** Milliseconds a forwarded request may take beyond the primary's own limit. */
 const slack = 15_000;
 
-/** Milliseconds without an answer to a poll after which the primary hangs, or is gone; one lost poll takes 2,000. */
-const awayAfter = 4_000;
-
-const lookEvery = 100;
-
 /**
  * The primary must begin its answer in time, and answer polls meanwhile. Throws STORE_UNAVAILABLE if it does not, or is
- * unreachable.
+ * unreachable. `raw` has the body where that of the context may be read, too.
  */
-type PassOn = (c: HttpContext, milliseconds?: number) => Promise<Response>;
+type PassOn = (c: HttpContext, milliseconds?: number, raw?: Request) => Promise<Response>;
 
 /**
  * Forwards requests unchanged, adding the caller's address, which the primary trusts if TRUST_PROXY names this node.
  */
 export function createPassOn(primaryUrl: string, { age }: Pick<Primary, 'age'>, requestSeconds: number): PassOn {
-  return async (c, milliseconds = requestSeconds * 1_000 + slack) => {
+  return async (c, milliseconds = requestSeconds * 1_000 + slack, raw = c.req.raw) => {
     const { pathname, search } = new URL(c.req.url);
     const { origin, requestId } = c.get('requestContext');
-    const late = new AbortController();
-    const end = performance.now() + milliseconds;
-    const look = () => {
-      if (age() > awayAfter || performance.now() > end) late.abort();
-    };
-    const timer = setInterval(look, lookEvery);
-    look();
     const headers = {
       ...c.req.header(),
       forwarded: undefined,
@@ -38,17 +27,19 @@ export function createPassOn(primaryUrl: string, { age }: Pick<Primary, 'age'>, 
       'x-forwarded-host': origin.host,
       'x-request-id': requestId,
     };
-    try {
-      const answer = await proxy(`${primaryUrl}${pathname}${search}`, {
-        raw: c.req.raw,
+    const forward = (late: AbortSignal) =>
+      proxy(`${primaryUrl}${pathname}${search}`, {
+        raw,
         headers,
-        signal: AbortSignal.any([c.req.raw.signal, late.signal]),
+        signal: AbortSignal.any([c.req.raw.signal, late]),
         customFetch(request) {
           // `fetch` would decompress a compressed answer, leaving the wrong length and ETag.
           request.headers.set('accept-encoding', 'identity');
           return fetch(request, { redirect: 'manual' });
         },
       });
+    try {
+      const answer = await whileAnswering(age, milliseconds, forward);
       c.get('requestContext').carriesHeaders = true;
       return answer;
     } catch {
@@ -59,8 +50,6 @@ export function createPassOn(primaryUrl: string, { age }: Pick<Primary, 'age'>, 
         outcome: 'unknown',
         headers: { 'retry-after': '2' },
       });
-    } finally {
-      clearInterval(timer);
     }
   };
 }
@@ -80,17 +69,17 @@ const restAfterFailure = 1_000;
  */
 export function answerOrAsk({ age, polled }: Primary, staleSeconds: number, passOn: PassOn): HttpMiddleware {
   let restsUntil = 0;
-  const ask = async (c: HttpContext, milliseconds?: number) => {
+  const ask = async (c: HttpContext, raw: Request, milliseconds?: number) => {
     if (performance.now() < restsUntil) return undefined;
-    const answer = await passOn(c, milliseconds).catch(() => undefined);
+    const answer = await passOn(c, milliseconds, raw).catch(() => undefined);
     // A proxy in between may have answered instead.
     const isOfPrimary = answer?.headers.get('x-request-id') === c.get('requestContext').requestId;
     if (answer && (answer.status < 500 || isOfPrimary)) return answer;
     restsUntil = performance.now() + restAfterFailure;
     return leave(c, answer);
   };
-  const askFirst = async (c: HttpContext) => {
-    const answer = await ask(c, askInDoubt);
+  const askFirst = async (c: HttpContext, raw: Request) => {
+    const answer = await ask(c, raw, askInDoubt);
     // A starting primary refuses searches; the state that it sends with the next polls lets the node answer.
     for (let polls = 0; answer && answer.status >= 500 && polls < 3; polls += 1) {
       await polled();
@@ -101,16 +90,22 @@ export function answerOrAsk({ age, polled }: Primary, staleSeconds: number, pass
   return async (c, next) => {
     const context = c.get('requestContext');
     if (age() > staleSeconds * 1_000) return passOn(c);
-    const first = age() > trustedFor ? await askFirst(c) : undefined;
+    const copy = copyOf(c.req.raw);
+    const first = age() > trustedFor ? await askFirst(c, copyOf(copy)) : undefined;
     if (first) return first;
     await next();
     if (context.problem !== 'SEARCH_UNAVAILABLE') return;
-    const answer = await ask(c);
+    const answer = await ask(c, copy);
     if (!answer) return;
     context.problem = undefined;
     c.res = undefined;
     c.res = answer;
   };
+}
+
+/** A body can be read once: by the primary, or here. */
+function copyOf(raw: Request): Request {
+  return raw.method === 'GET' ? raw : raw.clone();
 }
 
 async function leave(c: HttpContext, answer: Response | undefined): Promise<undefined> {

@@ -18,6 +18,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { haveIndices } from '../../opensearch/indices.ts';
 import { readVisitor, selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
 import { searchOperations } from '../../search/api/operations.ts';
+import { indexedStaysOperations } from '../../stays/api/operations.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { findWebDealer } from '../demo.ts';
 import { fine, mountHealth, decideReadiness, wrong, type Check } from '../readiness.ts';
@@ -25,8 +26,8 @@ import { explainOpenSearch, waitUntil } from '../starting/wait-until.ts';
 import { followPrimary, type Primary } from './follow-primary.ts';
 
 /**
- * Starts a search node, which listens once it can search. It answers the operations of the room `search` and passes all
- * else on.
+ * Starts a search node, which listens once it can search. It answers searches and availabilities and passes all else
+ * on.
  */
 export async function serveNode(config: NodeConfig, log: Logger) {
   const { node } = config;
@@ -39,7 +40,10 @@ export async function serveNode(config: NodeConfig, log: Logger) {
   await waitForIndex(primary, client, log);
   const { now, today, cursorSeal } = primary;
   const search = createSearch(client, primary.view, addressesOf(config));
-  const operations = makeOperations(searchOperations, { now, today, search, addresses: config, cursorSeal });
+  const operations = [
+    ...makeOperations(searchOperations, { now, today, search, addresses: config, cursorSeal }),
+    ...makeOperations(indexedStaysOperations, { today, availability: search, ready: nothingReady, addresses: config }),
+  ];
   const shared = { ...config, rates: divideRates(config.rates, primary) };
   const http = createHttpParts(
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
@@ -72,6 +76,9 @@ export async function serveNode(config: NodeConfig, log: Logger) {
   };
   return { url: findUrl(config.host, server.port), stop };
 }
+
+/** Prepared answers are made from the facts. */
+const nothingReady = { has: () => false, find: () => undefined };
 
 /** Waits for the state of the primary, and for its index in this node's OpenSearch, which may be another one. */
 function waitForIndex({ obstacle, view }: Primary, client: OpenSearch, log: Logger): Promise<boolean> {

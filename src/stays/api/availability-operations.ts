@@ -1,5 +1,5 @@
 import { availabilitiesShape, presentAvailabilities, calendarShape, presentCalendar } from '../wire/availability.ts';
-import type { StaysParts } from './parts.ts';
+import type { IndexedStaysParts, StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { type Day, weekdayCodes, weekdayOf } from '../../values/day.ts';
 import { bookableColumns } from '../rules/stays/stay-columns.ts';
@@ -19,7 +19,7 @@ import { listBookedPeriods } from '../store/taken-nights.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 
-export const listAvailabilities = (parts: StaysParts) =>
+export const listAvailabilities = (parts: IndexedStaysParts) =>
   defineOperation({
     id: 'list-availabilities',
     method: 'GET',
@@ -41,7 +41,7 @@ export const listAvailabilities = (parts: StaysParts) =>
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     scenarios: ['search-unavailable'],
-    caching: { version: ({ params }) => String(readSequence(parts.db, params.id)) },
+    caching: versionIn(parts),
     async handle({ params, query, format }) {
       const made = isWhole(query) && format === 'json' ? parts.ready.find(params.id) : undefined;
       if (made) return { value: new CompressedJson(made.json) };
@@ -50,11 +50,17 @@ export const listAvailabilities = (parts: StaysParts) =>
     },
   });
 
+function versionIn({ availability }: Pick<IndexedStaysParts, 'availability'>) {
+  return {
+    version: async ({ params }: { params: { id: number } }) => String(await availability.readNewestSequence(params.id)),
+  };
+}
+
 function isWhole({ limit, duration, pax }: { limit?: unknown; duration?: unknown; pax?: unknown }): boolean {
   return (limit ?? duration ?? pax) === undefined;
 }
 
-export const listSaturdayWeeks = (parts: StaysParts) =>
+export const listSaturdayWeeks = (parts: IndexedStaysParts) =>
   defineOperation({
     id: 'list-saturday-weeks',
     method: 'GET',
@@ -74,7 +80,7 @@ export const listSaturdayWeeks = (parts: StaysParts) =>
       .check(partyRule),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
-    caching: { version: ({ params }) => String(readSequence(parts.db, params.id)) },
+    caching: versionIn(parts),
     handle: ({ params, query }) =>
       readStays(parts, params.id, query, (arrival, nights) => nights % 7 === 0 && weekdayOf(arrival) === saturday),
   });
@@ -82,7 +88,7 @@ export const listSaturdayWeeks = (parts: StaysParts) =>
 const saturday = weekdayCodes.indexOf('SA');
 
 async function readStays(
-  { db, availability, today }: StaysParts,
+  { availability, today }: IndexedStaysParts,
   lodgingId: number,
   query: Parameters<typeof partyOf>[0] & { limit?: Day | undefined },
   isWanted: (arrival: Day, nights: number) => boolean,
@@ -92,12 +98,11 @@ async function readStays(
   const keeps = (arrival: Day, nights: number) =>
     pax <= lodging.personMax && arrival <= limit && isWanted(arrival, nights);
   const all = bookableColumns(lodging.columns, today());
-  const { services } = requireOnSale(readLodging(db, lodgingId)).property;
-  const offering = { ...lodging, services, party: partyOf(query) };
+  const offering = { ...lodging, party: partyOf(query) };
   return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
 }
 
-export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
+export const estimateDailyPrices = ({ availability, today }: IndexedStaysParts) =>
   defineOperation({
     id: 'estimate-daily-prices',
     method: 'GET',
@@ -126,7 +131,7 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
       }),
     answer: { root: 'dailyprices', shape: dailyPricesShape },
     problems: ['LODGING_NOT_FOUND', 'INVALID_DATE_RANGE'],
-    caching: { version: ({ params }) => String(readSequence(db, params.id)) },
+    caching: versionIn({ availability }),
     async handle({ params, query: { from = -Infinity, to = Infinity } }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const stays = bookableColumns(lodging.columns, today());

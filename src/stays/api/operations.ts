@@ -3,7 +3,7 @@ import { estimateDailyPrices, getCalendar, listAvailabilities, listSaturdayWeeks
 import { getDiscountCode, getStay, listStayExtras, suggestStays } from './stay-operations.ts';
 import { insertContract, setContractStatus } from './contract-operations.ts';
 import { searchAvailabilities } from './search-availabilities.ts';
-import type { StaysParts } from './parts.ts';
+import type { IndexedStaysParts, StaysParts } from './parts.ts';
 
 /** In the order of docs/contract.md. */
 export const staysOperations = {
@@ -19,3 +19,12 @@ export const staysOperations = {
   setContractStatus,
   searchAvailabilities,
 } satisfies OperationFactories<StaysParts>;
+
+/** They read only the index, or from the primary what the index lacks: search nodes answer them, too. */
+export const indexedStaysOperations = {
+  listAvailabilities,
+  listSaturdayWeeks,
+  estimateDailyPrices,
+  suggestStays,
+  searchAvailabilities,
+} satisfies OperationFactories<IndexedStaysParts>;

@@ -1,11 +1,11 @@
-import type { StaysParts } from './parts.ts';
+import type { IndexedStaysParts } from './parts.ts';
 import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { AvailabilityReader, LodgingAvailability, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
+import type { FindReady, ReadyAvailability } from '../wire/availability.ts';
 import {
   availabilityResultsShape,
   compressedAvailabilityResult,
@@ -15,7 +15,6 @@ import {
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { partyOf } from '../wire/party-query.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
@@ -27,7 +26,7 @@ const lodgingsOfUnit = 25;
 /** Most lodgings per request with a publishable key (docs/contract.md 1.1). */
 const mostLodgingsOfPage = 50;
 
-export const searchAvailabilities = ({ db, addresses, today, availability, ready }: StaysParts) =>
+export const searchAvailabilities = ({ addresses, today, availability, ready }: IndexedStaysParts) =>
   defineOperation({
     id: 'search-availabilities',
     method: 'POST',
@@ -64,8 +63,7 @@ export const searchAvailabilities = ({ db, addresses, today, availability, ready
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
           const stays = selectStays(lodging, body, day);
-          const { services } = requireOnSale(readLodging(db, lodgingId)).property;
-          return presentAvailabilityResult(lodgingId, stays, { ...lodging, services, party });
+          return presentAvailabilityResult(lodgingId, stays, { ...lodging, party });
         } catch (thrown) {
           // Rethrows failures unrelated to this lodging: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);
@@ -94,7 +92,7 @@ interface Read extends ReadAvailability {
 
 /** Keeps the order of the ids; lodgings without a prepared answer are read in batches. */
 async function* readReadyFirst(
-  ready: ReadyAvailabilities,
+  ready: FindReady,
   availability: AvailabilityReader,
   lodgingIds: readonly number[],
 ): AsyncGenerator<Read, void> {

@@ -1,4 +1,4 @@
-import type { StaysParts } from './parts.ts';
+import type { StaysParts, IndexedStaysParts } from './parts.ts';
 import { z } from 'zod';
 import { findBookableStay, bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -48,8 +48,7 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query, language }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const { property } = requireOnSale(readLodging(db, params.id));
-      const shown = { lodgingId: params.id, services: property.services, party: partyOf(query), ...lodging };
+      const shown = { lodgingId: params.id, party: partyOf(query), ...lodging };
       if (query.pax !== undefined && query.pax > lodging.personMax) throw capacityExceeded(lodging.personMax);
 
       const day = today();
@@ -65,7 +64,7 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     },
   });
 
-export const suggestStays = ({ db, availability, today }: StaysParts) =>
+export const suggestStays = ({ availability, today }: IndexedStaysParts) =>
   defineOperation({
     id: 'suggest-stays',
     method: 'GET',
@@ -92,8 +91,7 @@ export const suggestStays = ({ db, availability, today }: StaysParts) =>
 
       const stays = bookableColumns(lodging.columns, today());
       const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
-      const { property } = requireOnSale(readLodging(db, params.id));
-      const shown = { lodgingId: params.id, services: property.services, party: partyOf(query), ...lodging };
+      const shown = { lodgingId: params.id, party: partyOf(query), ...lodging };
       return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
     },
   });

@@ -125,9 +125,12 @@ export interface ReadyAvailability {
 export type Ready = ReadyAvailability & { figures: StayFigures };
 
 /** As of each lodging's newest change and today; undefined when one must be computed on request. */
-export interface ReadyAvailabilities {
+export interface FindReady {
   has(lodgingId: number): boolean;
   find(lodgingId: number): ReadyAvailability | undefined;
+}
+
+export interface ReadyAvailabilities extends FindReady {
   findFigures(lodgingId: number): StayFigures | undefined;
   /** Computes it when it is not prepared, which takes milliseconds; undefined when the lodging is not on sale. */
   findOrMake(lodgingId: number): Ready | undefined;

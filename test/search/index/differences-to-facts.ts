@@ -5,7 +5,7 @@ import type { Db } from '../../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
-import { decompressAvailability } from '../../../src/search/availability/read-availabilities.ts';
+import { unpackAvailability } from '../../../src/search/availability/packed-availability.ts';
 import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
 import { computeIndexedStays, type LodgingDocument } from '../../../src/search/index/lodging-documents.ts';
 import type { AvailabilityDocument } from '../../../src/search/rules/index-documents.ts';
@@ -73,7 +73,7 @@ function describeOthers(
   today: Day,
 ): string {
   if (!availability || !document) return availability || document ? 'half' : 'nothing';
-  const { columns } = decompressAvailability(availability);
+  const { columns } = unpackAvailability(availability.indexed);
   const stays = Array.from(columns.arrival, (_, index) => stayAt(columns, index));
   const { names, rank } = document;
   const future = stays.filter(({ arrival }) => arrival >= today);

@@ -121,14 +121,24 @@ it('answers as the primary does: status, headers and body, in all forms and lang
     `stays/calendar?from=${month}01&to=${month}28`,
     'places/suggests?q=v',
     'dictionary',
-    `lodgings/${lodging(0)}/availabilities`,
+    // Of a lodging on sale, a blocked one that only the facts know, and an unknown one.
+    ...[lodging(0), lodging(5), 999_999].flatMap((id) => [
+      `lodgings/${id}/availabilities`,
+      `lodgings/${id}/availabilities?pax=2&ages=3&duration=2`,
+      `lodgings/${id}/avail-saturday-weekly`,
+      `lodgings/${id}/estimated-daily-price?from=${month}01`,
+      `lodgings/${id}/stays/suggests/${ymdOf(firstNight)}-${ymdOf(firstNight + 2)}?pax=2`,
+    ]),
   ];
   const asked: [path: string, init: CallInit][] = [
     ...reads.flatMap((path): [string, CallInit][] => [
       [`/v2/${path}`, {}],
       [`/web/v2/${path}`, { key: '' }],
     ]),
-    ['/v2/availabilities/search', { body: { lodgings: [...place.lodgingIds, 999_999] } }],
+    ...[{}, { pax: 2, childrenAges: [3], durations: [2, 7] }].map((more): [string, CallInit] => [
+      '/v2/availabilities/search',
+      { body: { lodgings: [...place.lodgingIds, 999_999], ...more } },
+    ]),
     ['/v2/feeds', {}],
   ];
   // The primary has indexed what the first test booked; the node learns of it with its next poll.
@@ -141,8 +151,27 @@ it('answers as the primary does: status, headers and body, in all forms and lang
       );
 });
 
-it('answers the operations of searches by itself, and passes all others on', async () => {
-  const answered = ['search-stays', 'read-price-calendar', 'suggest-names'];
+it('answers 304 as the primary does, for the same ETags', async () => {
+  const [node] = both();
+  for (const part of ['availabilities', 'availabilities?pax=2', 'estimated-daily-price']) {
+    const path = `/v2/lodgings/${lodging(0)}/${part}`;
+    const etag = (await call(place.primary, path)).headers.get('etag') ?? '';
+    const again = await call(node, path, { headers: { 'If-None-Match': etag } });
+    expect({ part, status: again.status }).toEqual({ part, status: 304 });
+  }
+});
+
+it('answers searches and availabilities by itself, and passes all others on', async () => {
+  const answered = [
+    'search-stays',
+    'read-price-calendar',
+    'suggest-names',
+    'list-availabilities',
+    'list-saturday-weeks',
+    'estimate-daily-prices',
+    'suggest-stays',
+    'search-availabilities',
+  ];
   for (const { id, method, path, auth } of describedOperations) {
     const own = path
       .replace('{arrival}-{departure}', `${ymdOf(firstNight)}-${ymdOf(firstNight + 1)}`)
@@ -188,7 +217,12 @@ async function offers(
   { lodgingId, arrival }: { lodgingId: number; arrival: string },
 ): Promise<boolean> {
   const { body } = await call(member, `/v2/stays/search?pagesize=50&pageindex=0&arrival=${arrival}&nights=1`);
-  return (body as { stays: { lodging: { id: number } }[] }).stays.some((stay) => stay.lodging.id === lodgingId);
+  const read = await call(member, `/v2/lodgings/${lodgingId}/availabilities?limit=${arrival}&duration=1`);
+  const { availabilities } = read.body as { availabilities: { arrival: string }[] };
+  return (
+    (body as { stays: { lodging: { id: number } }[] }).stays.some((stay) => stay.lodging.id === lodgingId) ||
+    availabilities.some((stay) => stay.arrival === arrival)
+  );
 }
 
 it('grants each caller its part of the rates', async () => {
@@ -241,8 +275,10 @@ const kinds: readonly [kind: string, path: string, isOwn: boolean, init?: CallIn
   ['a calendar', '/v2/stays/calendar?from=20300101&to=20300102', true],
   ['names', '/v2/places/suggests?q=v', true],
   ['a read of one lodging', '/v2/lodgings/1', false],
-  ['availabilities', '/v2/lodgings/1/availabilities', false],
-  ['bulk availabilities', '/v2/availabilities/search', false, { body: { lodgings: [1] } }],
+  ['availabilities of a lodging that is not in the index', '/v2/lodgings/999999/availabilities', false],
+  ['availabilities', '/v2/lodgings/1/availabilities', true],
+  // Each lodging has a result or a problem of its own.
+  ['bulk availabilities', '/v2/availabilities/search', true, { body: { lodgings: [1, 999_999] } }],
   ['changes that are waited for', '/v2/changes?after=999999&wait=25', false],
   ['a list', '/v2/lodgings', false],
   ['feeds', '/v2/feeds', false],

@@ -1,7 +1,10 @@
 import { lastAvailabilityChangeOf, type DiffusionState, type Lodging } from '../../../lodgings/rules/lodging.ts';
+import type { Extra } from '../../../lodgings/rules/property.ts';
 import type { StayColumns } from '../planning/planning.ts';
 
 export interface LodgingAvailability {
+  /** Of its newest change. */
+  sequence: number;
   state: DiffusionState;
   /** All stays offered from today on; `isBookable` decides which of them can be booked. */
   columns: StayColumns;
@@ -10,17 +13,20 @@ export interface LodgingAvailability {
   lodgingPack: string | undefined;
   personMax: number;
   gateways: readonly string[];
+  services: readonly Extra[];
 }
 
-export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingAvailability {
+export function availabilityOf(lodging: Lodging, columns: StayColumns, sequence: number): LodgingAvailability {
   const { state, gateways, contract, property } = lodging;
   return {
+    sequence,
     state,
     columns,
     lastChange: lastAvailabilityChangeOf(lodging),
     lodgingPack: contract?.lodgingPack,
     personMax: property.generalDescription.personMax,
     gateways,
+    services: property.services,
   };
 }
 
@@ -31,6 +37,8 @@ export interface ReadAvailability {
 }
 
 export interface AvailabilityReader {
+  /** Of the newest change of the lodging; 0 for an unknown one. */
+  readNewestSequence(lodgingId: number): Promise<number>;
   readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
   /** In the order of the ids. */
   readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<ReadAvailability>;
