@@ -6,7 +6,7 @@ import { listIndices, readDocumentVersions } from '../../opensearch/inspect-indi
 import type { Db } from '../../sqlite/database.ts';
 import { areRelated, generationOf, isEarlier } from '../../sqlite/generation.ts';
 import { beginGeneration, readBuilds, type IndexBuild } from '../store/index-builds.ts';
-import { listIndexedRows, readIndexVersion } from '../store/indexed-lodgings.ts';
+import { listIndexedRows, readIndexVersion, type IndexedRow } from '../store/indexed-lodgings.ts';
 
 interface IndexOfFacts {
   db: Db;
@@ -66,19 +66,24 @@ async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild):
   const versions = await readDocumentVersions(client, build.availability);
   const newest = readIndexVersion(db);
   const differences = new Map<string, boolean>();
-  const note = (lodgingId: number, held: number | undefined, noted: number | undefined, isAhead: boolean) =>
-    differences.set([lodgingId, held, noted].join(' '), isAhead);
-  for (const { lodgingId, version, indexedAt, isParked, isCurrent, isOnSale } of listIndexedRows(db, build.id)) {
-    const held = versions.get(lodgingId);
-    versions.delete(lodgingId);
-    if (held !== undefined && held > newest) note(lodgingId, held, version, true);
-    // Its documents are being written, or were refused.
-    else if (indexedAt === null || isParked) continue;
-    else if (held === undefined) {
-      // Deleted since, by a later state.
-      if (isCurrent && isOnSale) note(lodgingId, held, version, true);
-    } else if (held !== version || (isCurrent && !isOnSale)) note(lodgingId, held, version, held > version);
+  for (const row of listIndexedRows(db, build.id)) {
+    const held = versions.get(row.lodgingId);
+    versions.delete(row.lodgingId);
+    const isAhead = held !== undefined && held > newest ? true : compareVersions(row, held);
+    if (isAhead !== undefined) differences.set([row.lodgingId, held, row.version].join(' '), isAhead);
   }
-  for (const [lodgingId, held] of versions) note(lodgingId, held, undefined, true);
+  for (const [lodgingId, held] of versions) differences.set([lodgingId, held].join(' '), true);
   return differences;
+}
+
+/** Whether the held version of a lodging's documents is ahead of the noted one; undefined where they do not differ. */
+function compareVersions(
+  { version, indexedAt, isParked, isCurrent, isOnSale }: IndexedRow,
+  held: number | undefined,
+): boolean | undefined {
+  // Its documents are being written, or were refused.
+  if (indexedAt === null || isParked) return undefined;
+  // Deleted since, by a later state.
+  if (held === undefined) return isCurrent && isOnSale ? true : undefined;
+  return held !== version || (isCurrent && !isOnSale) ? held > version : undefined;
 }

@@ -28,7 +28,14 @@ import { noteIndexed } from '../store/indexed-lodgings.ts';
 import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
 import { listUsableBuilds } from './live-index-view.ts';
 import { sendBulk, splitIntoRequests, type BulkOperation } from '../../opensearch/bulk.ts';
-import { readVersionedFacts, turnDay, makeOperations, parkRefused, type WriterParts } from './write-lodgings.ts';
+import {
+  readVersionedFacts,
+  turnDay,
+  makeOperations,
+  parkRefused,
+  type LodgingFacts,
+  type WriterParts,
+} from './write-lodgings.ts';
 import { followUntilInSync } from './follower.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
@@ -133,6 +140,16 @@ async function loadBuild(parts: RebuildParts, build: IndexBuild) {
   const sequences = new Map<number, number>();
   /** Numbers of `arrivals` documents, by lodging. */
   const written = new Map<number, number>();
+  const load = async (facts: LodgingFacts, version: number) => {
+    const { lodgingId, sequence, lodging, failure } = facts;
+    sequences.set(lodgingId, sequence);
+    await yieldToEventLoop();
+    if (!lodging && failure === undefined) return;
+    const made = await makeOperations({ today: parts.today(), version }, facts, refuse);
+    if (!made) return;
+    written.set(lodgingId, made.arrivals.length);
+    for (const kind of indexKinds) await queue.add(kind, made[kind]);
+  };
   const ofLodgings = countLodgings(db);
   for (let last = 0; ;) {
     signal?.throwIfAborted();
@@ -142,16 +159,7 @@ async function loadBuild(parts: RebuildParts, build: IndexBuild) {
     const read = readVersionedFacts(parts, build.id, ids);
     if (!read) throw new Error(takenOver);
     const { version, facts } = read;
-    for (const each of facts) {
-      const { lodgingId, sequence, lodging, failure } = each;
-      sequences.set(lodgingId, sequence);
-      await yieldToEventLoop();
-      if (!lodging && failure === undefined) continue;
-      const made = await makeOperations({ today: parts.today(), version }, each, refuse);
-      if (!made) continue;
-      written.set(lodgingId, made.arrivals.length);
-      for (const kind of indexKinds) await queue.add(kind, made[kind]);
-    }
+    for (const each of facts) await load(each, version);
     noteIndexed(db, build.id, facts, { version, now: now() });
     onProgress({ phase: 'filling', lodgings: sequences.size, ofLodgings, documents: queue.documents() });
   }

@@ -35,7 +35,7 @@ import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } fro
 import type { Logger } from 'pino';
 
 /** Facts as of a sequence; `lodging` is undefined when it is not to be indexed. */
-interface LodgingFacts {
+export interface LodgingFacts {
   lodgingId: number;
   sequence: number;
   lodging: Lodging | undefined;
@@ -198,38 +198,59 @@ export async function makeOperations(
 ): Promise<LodgingOperations | undefined> {
   try {
     if (failure !== undefined) throw failure as Error;
-    const columns = lodging && computeIndexedStays(planning, today);
-    await takeTurn();
-    const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence });
-    await takeTurn();
-    // With other attributes than the held ones, all documents are written.
-    const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
-    const before = held ? groupArrivals(unpackAvailability(held.indexed).columns, attributes, today) : [];
-    const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
+    const documents = lodging && (await buildDocuments(lodging, planning, { today, version, sequence, takeTurn }));
     const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
       documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];
-    const { changed, vanished } = diffArrivals(before, next);
+    const { next, changed, vanished } = compareArrivals(documents, held, today);
+    // With other attributes than the held ones, all documents are written.
     const written = isHeld('attributes') ? changed : next;
     const idOf = ({ arrival, place }: ArrivalRun) => buildArrivalId(lodgingId, arrival, place);
-    const gone = new Set(strayIds ? [...strayIds, ...listPossibleIds(lodgingId, today)] : vanished.map(idOf));
-    for (const run of written) gone.delete(idOf(run));
-    const toWrite = (document: object | undefined) =>
-      document
-        ? buildWrite(lodgingId, lodgingId, version, JSON.stringify(document))
-        : buildDelete(lodgingId, lodgingId, version);
+    const former = strayIds ? [...strayIds, ...listPossibleIds(lodgingId, today)] : vanished.map(idOf);
+    const gone = new Set(former).difference(new Set(written.map(idOf)));
+    const runs = documents ? await buildRunOperations(documents, written, { lodgingId, version, takeTurn }) : [];
     return {
-      arrivals: [
-        ...[...gone].map((id) => buildDelete(lodgingId, id, version)),
-        ...(documents ? await buildRunOperations(documents, written, { lodgingId, version, takeTurn }) : []),
-      ],
-      lodgings: isHeld('lodging') ? [] : [toWrite(documents?.lodging)],
-      availability: [toWrite(documents?.availability)],
-      isFoundOtherwise: !isHeld('attributes') || !isHeld('words'),
+      arrivals: [...[...gone].map((id) => buildDelete(lodgingId, id, version)), ...runs],
+      lodgings: isHeld('lodging') ? [] : [buildReplacement(lodgingId, version, documents?.lodging)],
+      availability: [buildReplacement(lodgingId, version, documents?.availability)],
+      isFoundOtherwise: !(['attributes', 'words'] as const).every(isHeld),
     };
   } catch (error) {
     refuse(reasonToPark(error), lodgingId);
     return undefined;
   }
+}
+
+interface BuildParts {
+  today: Day;
+  version: number;
+  sequence: number;
+  takeTurn: ReturnType<typeof createTimedYield>;
+}
+
+async function buildDocuments(
+  lodging: Lodging,
+  planning: LodgingPlanning,
+  { today, takeTurn, ...written }: BuildParts,
+): Promise<LodgingDocuments> {
+  const columns = computeIndexedStays(planning, today);
+  await takeTurn();
+  const documents = buildLodgingDocuments(lodging, columns, written);
+  await takeTurn();
+  return documents;
+}
+
+/** Without a document, deletes the one of the lodging. */
+function buildReplacement(lodgingId: number, version: number, document: object | undefined): BulkOperation {
+  return document
+    ? buildWrite(lodgingId, lodgingId, version, JSON.stringify(document))
+    : buildDelete(lodgingId, lodgingId, version);
+}
+
+function compareArrivals(documents: LodgingDocuments | undefined, held: AvailabilityDocument | undefined, today: Day) {
+  const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
+  const before = held ? groupArrivals(unpackAvailability(held.indexed).columns, attributes, today) : [];
+  const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
+  return { next, ...diffArrivals(before, next) };
 }
 
 /** More documents than a day has in practice; stays with different promotions or rules need separate ones. */
@@ -293,12 +314,15 @@ async function readHeldStates(
   }
   const doubtful = [...states].filter(([, { strayIds }]) => strayIds).map(([lodgingId]) => lodgingId);
   if (doubtful.length > 0) await client.send('POST', `/${names.arrivals}/_refresh`);
-  for (const lodgingId of doubtful) {
-    const { hits } = await client.send<{ hits?: { hits: { _id: string }[] } }>('POST', `/${names.arrivals}/_search`, {
-      body: { query: { term: { lodgingId } }, size: 10_000, _source: false },
-      query: { filter_path: 'hits.hits._id', allow_partial_search_results: false },
-    });
-    states.set(lodgingId, { strayIds: hits?.hits.map(({ _id }) => _id) ?? [] });
-  }
+  for (const lodgingId of doubtful)
+    states.set(lodgingId, { strayIds: await listArrivalIds(client, names.arrivals, lodgingId) });
   return states;
+}
+
+async function listArrivalIds(client: OpenSearch, arrivals: string, lodgingId: number): Promise<string[]> {
+  const { hits } = await client.send<{ hits?: { hits: { _id: string }[] } }>('POST', `/${arrivals}/_search`, {
+    body: { query: { term: { lodgingId } }, size: 10_000, _source: false },
+    query: { filter_path: 'hits.hits._id', allow_partial_search_results: false },
+  });
+  return hits?.hits.map(({ _id }) => _id) ?? [];
 }

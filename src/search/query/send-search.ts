@@ -63,19 +63,23 @@ function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBod
     const { type = 'error', reason = '' } = findRoot(answer.error);
     throw new SearchUnavailable(type, `${type}: ${reason}`);
   }
-  if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !holdsWhatIsAsked(answer, body))
+  if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !isComplete(answer, body))
     throw new SearchUnavailable('PARTIAL', 'The answer would be partial');
   return answer as SearchAnswer;
 }
 
 /** `filter_path` removes empty lists and uncounted totals, so an answer without them can still be whole. */
-function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
-  const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after } = body;
-  const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;
-  if (counted && total === undefined) return false;
-  const isListed = counted && !search_after;
-  if (isListed && (hits?.hits?.length ?? 0) !== Math.max(0, Math.min(size, (total ?? 0) - from))) return false;
-  return Object.keys(aggs).every((name) => aggregations?.[name] !== undefined);
+function isComplete({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
+  const hasAll = Object.keys(body.aggs ?? {}).every((name) => aggregations?.[name] !== undefined);
+  return hasAll && hasAllHits(hits, body);
+}
+
+function hasAllHits(answered: Partial<SearchAnswer['hits']> | undefined, body: SearchBody): boolean {
+  const { size, from = 0, track_total_hits: isCounted = true, search_after } = body;
+  if (!isCounted) return true;
+  const { total, hits = [] } = answered ?? {};
+  if (total === undefined) return false;
+  return search_after !== undefined || hits.length === Math.max(0, Math.min(size, total.value - from));
 }
 
 /** Each path costs OpenSearch time, so aggregations are named by their root. */

@@ -25,16 +25,21 @@ export interface ExactPlan extends MatchingStays {
 
 /** Depends on the criteria only; undefined when no stay can match. */
 export function planSearch(criteria: StayCriteria, longest = longestStay): Plan | undefined {
-  const { gateways, arrival, departure, sort } = criteria;
+  const { gateways, sort } = criteria;
   const { group } = dropNeedlessGroup(criteria);
-  if (gateways.length === 0) return undefined;
   const lengths = listFixedLengths(criteria, longest)?.filter((nights) => findArrivalDays(criteria, nights));
-  if (lengths ? lengths.length === 0 : !findArrivalDays(criteria)) return undefined;
-  const [nights] = lengths ?? [];
-  if (!group && nights !== undefined && lengths?.length === 1)
-    return { kind: 'exact', lengths: [nights], countsStays: lengthOfDates(criteria) !== undefined };
+  const canMatch = lengths ? lengths.length > 0 : findArrivalDays(criteria) !== undefined;
+  if (gateways.length === 0 || !canMatch) return undefined;
   const kind = group || isOrderOfLodgings(sort) ? 'lodgings' : 'stays';
-  return { kind, ...(lengths && { lengths }), ...(lengths && arrival === undefined && departure && { departure }) };
+  if (!lengths) return { kind };
+  const [nights] = lengths;
+  if (!group && nights !== undefined && lengths.length === 1)
+    return { kind: 'exact', lengths: [nights], countsStays: lengthOfDates(criteria) !== undefined };
+  return { kind, lengths, ...findOnlyDeparture(criteria) };
+}
+
+function findOnlyDeparture({ arrival, departure }: StayCriteria): Pick<MatchingStays, 'departure'> {
+  return arrival === undefined && departure !== undefined ? { departure } : {};
 }
 
 /** Length of stays between both dates, flexible or not; undefined unless both are given. */

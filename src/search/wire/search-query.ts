@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
+import { weekdayCodes, weekdaySet } from '../../values/day.ts';
 import { facetNames, sorts, type Sort, type StayCriteria, type Within } from '../rules/stay-criteria.ts';
 import { priceBases } from '../rules/price-fields.ts';
 import { distancePlaces, lodgingTypes } from '../../lodgings/rules/property.ts';
@@ -209,28 +209,28 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
 /** The contract is silent on `nights` sent with a departure: it is refused, because the dates could contradict it. */
 function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): void {
   const { arrival, departure, arrivalfrom, arrivalto, flex, nights } = context.value;
-  const conflict = (detail: string, name: string) => {
-    refuseValue(context, 'CONFLICTING_FIELDS', detail, [name]);
-  };
-  if (arrival !== undefined && departure !== undefined && departure <= arrival)
+  const hasBoth = arrival !== undefined && departure !== undefined;
+  if (hasBoth && departure <= arrival)
     refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must be after the arrival', ['departure']);
-  if (flex !== undefined && (arrival === undefined || departure === undefined))
-    conflict('Needs arrival and departure', 'flex');
-  const window = arrivalfrom ?? arrivalto;
-  if (window !== undefined && (arrival !== undefined || departure !== undefined))
-    conflict('Not allowed with arrival or departure', arrivalfrom === undefined ? 'arrivalto' : 'arrivalfrom');
-  if ((arrivalfrom === undefined) !== (arrivalto === undefined))
-    conflict(
-      'arrivalfrom and arrivalto must be sent together',
-      arrivalfrom === undefined ? 'arrivalfrom' : 'arrivalto',
-    );
-  if (nights && (departure !== undefined || (arrival === undefined && window === undefined)))
-    conflict('Only allowed with arrival alone, or with arrivalfrom and arrivalto', 'nights');
-  if (arrivalfrom !== undefined && arrivalto !== undefined) refuseWrongWindow(context, arrivalfrom, arrivalto);
+  if (flex !== undefined && !hasBoth)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Needs arrival and departure', ['flex']);
+  const hasWindow = (arrivalfrom ?? arrivalto) !== undefined;
+  if (hasWindow) refuseWrongWindow(context);
+  const hasArrivals = arrival !== undefined || hasWindow;
+  if (nights && (departure !== undefined || !hasArrivals)) {
+    const detail = 'Only allowed with arrival alone, or with arrivalfrom and arrivalto';
+    refuseValue(context, 'CONFLICTING_FIELDS', detail, ['nights']);
+  }
 }
 
-function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): void {
-  if (last < first)
+function refuseWrongWindow(context: Refusable<z.output<typeof searchQuery>>): void {
+  const { arrival, departure, arrivalfrom: first, arrivalto: last } = context.value;
+  const [sent, missing] = first === undefined ? ['arrivalto', 'arrivalfrom'] : ['arrivalfrom', 'arrivalto'];
+  if ((arrival ?? departure) !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Not allowed with arrival or departure', [sent]);
+  if (first === undefined || last === undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'arrivalfrom and arrivalto must be sent together', [missing]);
+  else if (last < first)
     refuseValue(context, 'INVALID_DATE_RANGE', 'arrivalto must not be before arrivalfrom', ['arrivalto']);
   else if (last - first + 1 > longestWindow)
     refuseValue(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
