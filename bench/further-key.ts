@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeApiKey } from '../src/formats/api-key.ts';
-import type { Role } from '../src/partners/rules/dealer.ts';
+import type { KeyRole } from '../src/partners/rules/dealer.ts';
 import { saveKey } from '../src/partners/store/dealers.ts';
 import type { Db } from '../src/sqlite/database.ts';
 
@@ -12,7 +12,7 @@ export function saveFurtherKey(
   db: Db,
   publicId: string,
   dealerId = 'bench',
-  roles: Role[] = ['ROLE_SERVICEPROD_API'],
+  roles: KeyRole[] = ['ROLE_SERVICEPROD_API'],
 ): string {
   const secret = publicId[0]?.repeat(43) ?? '';
   const secretHash = createHash('sha256').update(secret).digest();

@@ -93,7 +93,7 @@ function dashedDay(digits: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-type SearchAnswer = z.input<typeof searchResultShape>;
+type SearchResult = z.input<typeof searchResultShape>;
 
 type Guests = z.output<z.ZodObject<typeof guestMembers>> & { language?: string | undefined };
 
@@ -119,7 +119,7 @@ function presentMissing({
 }
 
 /** Totals include mandatory fees. */
-function presentStays(answer: SearchAnswer, guests: Guests): object {
+function presentStays(answer: SearchResult, guests: Guests): object {
   const { stays, total, currency, nextCursor, understood, ignored, relaxed, near = [], hints } = answer;
   return {
     found: total,
@@ -135,7 +135,7 @@ function presentStays(answer: SearchAnswer, guests: Guests): object {
   };
 }
 
-function presentNear({ lodging, misses, distance }: NonNullable<SearchAnswer['near']>[number], guests: Guests): object {
+function presentNear({ lodging, misses, distance }: NonNullable<SearchResult['near']>[number], guests: Guests): object {
   const place = [lodging.city, lodging.region, lodging.country].filter(Boolean).join(', ');
   const link = linkTo(lodging.url, {}, guests);
   return { lodgingId: lodging.id, name: lodging.name, place, misses: misses.label, kilometres: distance, link };
@@ -151,12 +151,12 @@ const checkPlaces =
   'No stays in these places: suggest_places lists how places are written, search_stays those with stays.';
 
 /** So that an agent finds the name that it misspelt; cities and regions with most lodgings first. */
-function listOtherPlaces({ total, facets = {} }: SearchAnswer): object {
+function listOtherPlaces({ total, facets = {} }: SearchResult): object {
   const places = [facets.city, facets.region].flatMap((facet) => facet?.values.filter(({ count }) => count > 0) ?? []);
   return total === 0 && places.length > 0 ? { placesWithStays: places.map(({ value }) => value) } : {};
 }
 
-function presentStay({ lodging, ...stay }: SearchAnswer['stays'][number], guests: Guests): object {
+function presentStay({ lodging, ...stay }: SearchResult['stays'][number], guests: Guests): object {
   return {
     lodgingId: lodging.id,
     label: lodging.mediumLabel,

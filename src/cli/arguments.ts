@@ -8,7 +8,7 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import { findDealer } from '../partners/store/dealers.ts';
 import type { Db } from '../sqlite/database.ts';
 import { dayFromYmd, type Day } from '../values/day.ts';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 
 function refuse(reason: string): never {
   // The library prints it after the name of the option.
@@ -92,24 +92,27 @@ export function collectLabels(text: string, before: Record<string, string> = {})
   return { ...before, [language.toLowerCase()]: label };
 }
 
-/** Includes the customer (personal data). Throws a Refusal when there is no such booking. */
+/** Includes the customer (personal data). Throws a CommandRefusal when there is no such booking. */
 export function resolveBooking(db: Db, name: string): Booking {
   const booking = /^\d+$/.test(name) ? readBooking(db, Number(name)) : findBookingByReference(db, name);
   if (booking) return booking;
-  throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}: bookings list shows ids and references.`);
+  throw new CommandRefusal('BOOKING_NOT_FOUND', `There is no booking ${name}: bookings list shows ids and references.`);
 }
 
-/** Throws a Refusal when there is no such lodging. */
+/** Throws a CommandRefusal when there is no such lodging. */
 export function resolveLodging(db: Db, name: string): Lodging {
   const id = /^\d+$/.test(name) ? Number(name) : findReferencedLodging(db, name);
   const lodging = id === undefined ? undefined : readLodging(db, id);
   if (lodging) return lodging;
-  throw new Refusal('LODGING_NOT_FOUND', `There is no lodging ${name}: lodgings list shows ids and references.`);
+  throw new CommandRefusal('LODGING_NOT_FOUND', `There is no lodging ${name}: lodgings list shows ids and references.`);
 }
 
-/** Throws a Refusal when there is no such dealer. */
+/** Throws a CommandRefusal when there is no such dealer. */
 export function resolveDealer(db: Db, id: string): Dealer {
   const dealer = findDealer(db, id);
   if (dealer) return dealer;
-  throw new Refusal('DEALER_NOT_FOUND', `There is no dealer ${id}: dealers list shows them, dealers save creates one.`);
+  throw new CommandRefusal(
+    'DEALER_NOT_FOUND',
+    `There is no dealer ${id}: dealers list shows them, dealers save creates one.`,
+  );
 }

@@ -7,7 +7,7 @@ import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
-import { Refusal, withFacts, type OpenFacts } from './command.ts';
+import { CommandRefusal, withFacts, type OpenFacts } from './command.ts';
 import { formatValue } from './output.ts';
 import type { AddCommand, Cli } from './program.ts';
 
@@ -57,7 +57,7 @@ function confirmClock({ command, run }: Cli) {
 
 async function runBackup({ db, at }: OpenFacts, name: string) {
   const file = resolve(name);
-  if (existsSync(file)) throw new Refusal('FILE_EXISTS', `${file} exists: name a new file.`);
+  if (existsSync(file)) throw new CommandRefusal('FILE_EXISTS', `${file} exists: name a new file.`);
   const sequence = refuseProblems(`write ${file}`, () => copyDatabase(db, file, readNewestSequence));
   const value = {
     file,
@@ -95,11 +95,11 @@ async function runRestore({ terminal }: Pick<OpenFacts, 'terminal'>, name: strin
 
 /** Refuses a backup whose digest is not the one written beside it; without a digest there is nothing to compare. */
 async function refuseChanged(file: string): Promise<void> {
-  if (!existsSync(file)) throw new Refusal('FILE_NOT_FOUND', `There is no file ${file}.`);
+  if (!existsSync(file)) throw new CommandRefusal('FILE_NOT_FOUND', `There is no file ${file}.`);
   if (!existsSync(`${file}.json`)) return;
   const { sha256 } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { sha256?: unknown };
   if (sha256 !== (await digestFile(file)))
-    throw new Refusal(
+    throw new CommandRefusal(
       'BACKUP_BROKEN',
       `${file} was changed after the backup: its SHA-256 differs from that in ${file}.json.`,
     );
@@ -111,11 +111,11 @@ function refuseProblems<Result>(goal: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DatabaseInUse) throw new Refusal('DATABASE_IN_USE', error.message);
-    if (error instanceof BrokenDatabase) throw new Refusal('BACKUP_BROKEN', error.message);
+    if (error instanceof DatabaseInUse) throw new CommandRefusal('DATABASE_IN_USE', error.message);
+    if (error instanceof BrokenDatabase) throw new CommandRefusal('BACKUP_BROKEN', error.message);
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!notWritable.test(code)) throw error;
     const remedy = 'check that the file can be read, and that its folder exists, is writable and has free space';
-    throw new Refusal('FILE_NOT_WRITABLE', `Cannot ${goal} (${message}): ${remedy}.`);
+    throw new CommandRefusal('FILE_NOT_WRITABLE', `Cannot ${goal} (${message}): ${remedy}.`);
   }
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { amountDueOf, bookingAt, bookingStates, stateAt, type Booking } from '../bookings/rules/booking.ts';
+import {
+  amountDueOf,
+  bookingAt,
+  bookingStates,
+  stateAt,
+  type Booking,
+  type ServiceMoment,
+} from '../bookings/rules/booking.ts';
 import {
   communicationsOf,
   keepCommunication,
@@ -18,7 +25,7 @@ import { communicationInput, presentCommunication } from '../bookings/wire/custo
 import { eurosOf } from '../formats/fields/fields.ts';
 import { erasuresFile } from '../service/facts-file.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
-import { isoDateOf, isoInstantOf, startOfDay, type Day } from '../values/day.ts';
+import { isoDateOf, isoInstantOf, startOfDay } from '../values/day.ts';
 import {
   oneOf,
   readBookingName,
@@ -31,7 +38,7 @@ import {
   resolveDealer,
   resolveLodging,
 } from './arguments.ts';
-import { Refusal, type OpenFacts } from './command.ts';
+import { CommandRefusal, type OpenFacts } from './command.ts';
 import { answerList, formatInstant } from './output.ts';
 import type { AddCommand, Cli } from './program.ts';
 import { parseObject } from './save-options.ts';
@@ -144,16 +151,16 @@ function moveBooking(facts: OpenFacts, name: string, change: { step: OperatorSte
   const { db, at } = facts;
   const { id, reference } = resolveBooking(db, name);
   const moved = transitionByOperator(db, id, change, at);
-  if (moved.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
+  if (moved.outcome === 'not-found') throw new CommandRefusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   if (moved.outcome === 'moved') return { value: describeBooking(db, moved.booking, at) };
   const { state, allowed } = moved;
   const message = `The booking ${reference} is ${state}: ${change.step} is not for it. It may become: ${allowed.join(', ') || 'nothing'}.`;
-  throw new Refusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
+  throw new CommandRefusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
 }
 
 /** Bookings move by deadlines and days, which need a correct clock. */
 function refuseInDoubt({ clockDoubt }: OpenFacts): void {
-  if (clockDoubt !== undefined) throw new Refusal('CLOCK_NOT_TRUSTED', `Nothing was written: ${clockDoubt}.`);
+  if (clockDoubt !== undefined) throw new CommandRefusal('CLOCK_NOT_TRUSTED', `Nothing was written: ${clockDoubt}.`);
 }
 
 function recordPayment({ command, run }: Cli) {
@@ -198,14 +205,17 @@ function moveMoney(
   const moved = amount ?? (isPayment ? amountDueOf(booking) : booking.amountToRefund);
   if (moved === 0) {
     const message = `Nothing is ${isPayment ? 'due' : 'to refund'} for the booking ${booking.reference}: --amount records one anyway.`;
-    throw new Refusal(isPayment ? 'NOTHING_DUE' : 'NOTHING_TO_REFUND', message);
+    throw new CommandRefusal(isPayment ? 'NOTHING_DUE' : 'NOTHING_TO_REFUND', message);
   }
   if (!isPayment && moved > booking.amountPaid)
-    throw new Refusal('MORE_THAN_PAID', `Only ${eurosOf(booking.amountPaid)} euros of ${booking.reference} are paid.`);
+    throw new CommandRefusal(
+      'MORE_THAN_PAID',
+      `Only ${eurosOf(booking.amountPaid)} euros of ${booking.reference} are paid.`,
+    );
   const id = `operator:${booking.id}:${isPayment ? '' : 'refund:'}${number}`;
   const movement = { id, kind, provider: 'operator', amount: isPayment ? moved : -moved, currency: 'EUR' } as const;
   const done = recordMovement(db, booking.id, movement, at);
-  if (!done) throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
+  if (!done) throw new CommandRefusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
   return {
     value: { payment: id, amount: eurosOf(moved), isNew: done.isNew, booking: describeBooking(db, done.booking, at) },
   };
@@ -248,7 +258,7 @@ function replyToPartner({ command, run }: Cli) {
 }
 
 /** Leaves out who the customer is and whatever the customer wrote. */
-function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
+function describeBooking(db: Db, booking: Booking, at: ServiceMoment) {
   const { quotes, cancellation, history } = readBookingParts(db, booking);
   return {
     id: booking.id,
@@ -336,7 +346,7 @@ function eraseCustomer({ command, run }: Cli) {
     if (erased.outcome === 'erased') return { value: { bookingId, reference, erasedAt: isoInstantOf(at.now) } };
     const { state } = erased;
     const message = `The booking ${name} is ${state}: cancel it first, or erase after the stay (--force erases now).`;
-    throw new Refusal('BOOKING_LIVE', message, { state });
+    throw new CommandRefusal('BOOKING_LIVE', message, { state });
   });
 }
 

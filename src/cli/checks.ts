@@ -52,12 +52,12 @@ export interface Patient extends OpenFacts {
   isCompared: true;
 }
 
-type Run = Check<Patient>['run'];
+type RunCheck = Check<Patient>['run'];
 
-const check = (name: string, run: Run): Check<Patient> => ({ name, run });
+const check = (name: string, run: RunCheck): Check<Patient> => ({ name, run });
 
 /** A check that `status` shows, too. */
-const figure = (name: string, member: string, run: Run): Check<Patient> => ({ name, member, run });
+const figure = (name: string, member: string, run: RunCheck): Check<Patient> => ({ name, member, run });
 
 const machineChecks: readonly Check<Patient>[] = [
   figure('versions', 'versions', ({ db }) => {
@@ -176,7 +176,7 @@ const dataChecks: readonly Check<Patient>[] = [
 
 type Ask = (client: OpenSearch, patient: Patient) => Promise<Outcome>;
 
-function askOpenSearch(question: Ask): Run {
+function askOpenSearch(question: Ask): RunCheck {
   return async (patient) => {
     if (!patient.client) return skipped(noOpenSearch);
     try {

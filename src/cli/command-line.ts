@@ -7,7 +7,7 @@ import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
 import { backup, clock, restore } from './backup.ts';
 import { bookings, customers, report } from './bookings.ts';
-import { exitCodes, Refusal, UsageError, type Terminal } from './command.ts';
+import { exitCodes, CommandRefusal, UsageError, type Terminal } from './command.ts';
 import { feeds, mail, webhooks } from './deliveries.ts';
 import { doctor, status } from './diagnose.ts';
 import { explain } from './explain.ts';
@@ -89,10 +89,11 @@ function reportError(thrown: unknown, terminal: Terminal, asJson: boolean): numb
 }
 
 /** Undefined for errors whose message is not written for the operator. */
-function explainError(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function explainError(error: unknown): CommandRefusal | undefined {
+  if (error instanceof CommandRefusal) return error;
   if (error instanceof CommanderError) return new UsageError(readMessage(error));
-  if (isIoError(error)) return new Refusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
+  if (isIoError(error))
+    return new CommandRefusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
   if (error instanceof LocalServerError) return new UsageError(error.message, 'OPENSEARCH_NOT_STARTED');
   const isConfiguration = error instanceof ConfigError || error instanceof StartError;
   return isConfiguration ? new UsageError(error.message, 'WRONG_CONFIGURATION') : undefined;

@@ -22,7 +22,7 @@ type Facts = Readonly<Record<string, unknown>>;
  * Existing data refuse the command, or its object does not exist; the message says what to do. `facts` go beside the
  * code in JSON.
  */
-export class Refusal extends Error {
+export class CommandRefusal extends Error {
   readonly code: string;
   readonly facts: Facts;
 
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 }
 
 /** The command is malformed; the message has a sentence per mistake. */
-export class UsageError extends Refusal {
+export class UsageError extends CommandRefusal {
   constructor(message: string, code = 'WRONG_USAGE', facts?: Facts) {
     super(code, message, facts);
   }
@@ -63,7 +63,7 @@ export interface OpenFacts {
 }
 
 /** The result of a command: `value` with `--json`, else `lines`, which by default show the value. */
-export interface Answer {
+export interface CommandResult {
   value: unknown;
   lines?: readonly string[];
   /** For people only, on the error output. */

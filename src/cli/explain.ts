@@ -15,7 +15,7 @@ import { createSummaries } from '../search/query/summaries.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
 import { readLodgingName, readName, resolveDealer, resolveLodging } from './arguments.ts';
-import { Refusal, UsageError, withOpenSearch, type OpenFacts } from './command.ts';
+import { CommandRefusal, UsageError, withOpenSearch, type OpenFacts } from './command.ts';
 import { listWithheldGateways } from '../lodgings/store/lodging-status.ts';
 import { readLodgingIndex } from './lodgings.ts';
 import type { Cli } from './program.ts';
@@ -99,7 +99,7 @@ async function explainSearch(
       ...(lodging && (await describeLodging(facts, parts, search, lodging))),
     };
   } catch (error) {
-    if (error instanceof SearchUnavailable) throw new Refusal('SEARCH_UNAVAILABLE', `${error.message}.`);
+    if (error instanceof SearchUnavailable) throw new CommandRefusal('SEARCH_UNAVAILABLE', `${error.message}.`);
     throw error;
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '../search/index/verify-index.ts';
 import { createLeaseOwner, readParked, releaseBuild, type IndexBuild } from '../search/store/index-builds.ts';
 import { dayAt } from '../values/day.ts';
-import { Refusal, withOpenSearch, type Answer, type OpenFacts } from './command.ts';
+import { CommandRefusal, withOpenSearch, type CommandResult, type OpenFacts } from './command.ts';
 import { formatCount, formatValue } from './output.ts';
 import type { Cli } from './program.ts';
 import { createBars } from './progress.ts';
@@ -66,7 +66,7 @@ function createWriter({ db, config, now }: OpenFacts, client: OpenSearch) {
 
 const format = '{step} {bar} {percentage}% | {items} documents | {eta_formatted} left';
 
-async function runRebuild(facts: OpenFacts, client: OpenSearch, isForLater = false): Promise<Answer> {
+async function runRebuild(facts: OpenFacts, client: OpenSearch, isForLater = false): Promise<CommandResult> {
   const bars = createBars(format);
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
@@ -90,27 +90,25 @@ async function runRebuild(facts: OpenFacts, client: OpenSearch, isForLater = fal
   }
 }
 
-async function runRollback({ db, config, now }: OpenFacts, client: OpenSearch): Promise<Answer> {
+async function runRollback({ db, config, now }: OpenFacts, client: OpenSearch): Promise<CommandResult> {
   const rolledBack = await rollBack({ db, client, prefix: config.indexPrefix, now });
   return { value: { rolledBack }, isFailed: !rolledBack };
 }
 
-async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean): Promise<Answer> {
+async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean): Promise<CommandResult> {
   const { db, config } = facts;
   const nights = verifyNights(facts, repair);
   const build = findUsableBuild(db, config.indexPrefix);
   if (!build)
-    throw new Refusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
-  const parts = createParts(facts, client, build);
-  const found = await findDifferences(parts, build, repair);
-  const left = repair && !isInSync(found) ? await mend(parts, build, found) : [];
-  const isMended = repair && left.length === 0 && !needsBuild(found.structure);
+    throw new CommandRefusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
+  const { found, left } = await verifyDocuments(createVerifier(facts, client, build), build, repair);
   const parked = readParked(db);
-  const isWrong = !isInSync(found) || nights.found.length > 0;
-  const inSync = !isWrong && parked.length === 0;
+  const hasDifferences = !isInSync(found) || nights.found.length > 0;
+  const inSync = !hasDifferences && parked.length === 0;
+  const isMended = repair && left.length + nights.left.length + parked.length === 0 && !needsBuild(found.structure);
   const value = {
     inSync,
-    mended: isMended && !inSync && nights.left.length === 0 && parked.length === 0,
+    mended: isMended && !inSync,
     ...found,
     lodgings: [...found.lodgings].map(([lodgingId, indices]) => ({ lodgingId, indices })),
     notMended: left,
@@ -119,24 +117,31 @@ async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean):
   };
   // The members of `nights` beside the others, so that each is a table of its own.
   const { found: nightFaults, left: _, ...lodgingsOfNights } = nights;
-  const next = isWrong && !repair ? ['', 'Run verify --repair, or reindex where an index cannot be repaired.'] : [];
-  const lines = [...formatValue({ ...value, nights: nightFaults, ...lodgingsOfNights }), ...next];
+  const lines = formatValue({ ...value, nights: nightFaults, ...lodgingsOfNights });
+  if (hasDifferences && !repair) lines.push('', 'Run verify --repair, or reindex where an index cannot be repaired.');
   return { value, lines, isFailed: !inSync };
 }
 
+/** With `repair`, `left` are the lodgings that still differ. */
+async function verifyDocuments(verifier: Verifier, build: IndexBuild, repair: boolean) {
+  const found = await findDifferences(verifier, build, repair);
+  const left = repair && !isInSync(found) ? await mend(verifier, build, found) : [];
+  return { found, left };
+}
+
 /** For a repair a blocked index is opened first, so that its documents can be compared as well. */
-async function findDifferences(parts: Parts, build: IndexBuild, repair: boolean): Promise<IndexDifferences> {
-  const found = await verifyIndex(parts, build);
+async function findDifferences(verifier: Verifier, build: IndexBuild, repair: boolean): Promise<IndexDifferences> {
+  const found = await verifyIndex(verifier, build);
   if (!repair || canBeRead(found.structure) || needsBuild(found.structure)) return found;
-  await mendIndex(parts, build, found, 1);
-  const opened = await verifyIndex(parts, build);
+  await mendIndex(verifier, build, found, 1);
+  const opened = await verifyIndex(verifier, build);
   return { ...opened, structure: [...found.structure, ...opened.structure], orphans: found.orphans };
 }
 
-type Parts = ReturnType<typeof createParts>;
+type Verifier = ReturnType<typeof createVerifier>;
 
 /** Lagging lodgings are indexed by the running service, or by this command where none runs. */
-function createParts(facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
+function createVerifier(facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
   const { config, db, terminal } = facts;
   const writer = createWriter(facts, client);
   let printedAt = performance.now();
@@ -165,17 +170,17 @@ const mostRounds = 4;
 const mostWaits = 3_000;
 
 /** Returns the lodgings that still differ after the last round. */
-async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
+async function mend(verifier: Verifier, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
   let open: IndexDifferences = found;
   for (let round = 1; round <= mostRounds; round += 1) {
-    await mendIndex(parts, build, open, round);
-    let waiting = keepUnmended(parts, build, open.lodgings.keys());
+    await mendIndex(verifier, build, open, round);
+    let waiting = keepUnmended(verifier, build, open.lodgings.keys());
     for (let waits = 0; waiting.length > 0 && waits < mostWaits; waits += 1) {
-      await parts.wait();
-      waiting = keepUnmended(parts, build, waiting);
+      await verifier.wait();
+      waiting = keepUnmended(verifier, build, waiting);
     }
     const next = noDifferences();
-    await compareEach(parts, build, [...open.lodgings.keys()], next);
+    await compareEach(verifier, build, [...open.lodgings.keys()], next);
     if (isInSync(next)) return next.unsettled;
     open = next;
   }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listSeedFiles, loadSeedFolder, type SeedReport } from '../loading/seed-folder.ts';
 import { readDay } from './arguments.ts';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 import { formatValue } from './output.ts';
 import type { Cli } from './program.ts';
 import { createBars } from './progress.ts';
@@ -29,9 +29,9 @@ export function seed({ command, runOnNew }: Cli) {
     .option('--prune', 'take lodgings off sale that left the seed, unless a property failed');
   runOnNew(load, ({ config, db, now, at }, folder = demoFolder, { startDate = at.today, prune = false }) => {
     if (!existsSync(folder) || !statSync(folder).isDirectory())
-      throw new Refusal('FOLDER_NOT_FOUND', `There is no folder ${folder}.`);
+      throw new CommandRefusal('FOLDER_NOT_FOUND', `There is no folder ${folder}.`);
     if (listSeedFiles(folder).length === 0)
-      throw new Refusal('FOLDER_EMPTY', `The folder ${folder} holds no seed file such as properties.json.`);
+      throw new CommandRefusal('FOLDER_EMPTY', `The folder ${folder} holds no seed file such as properties.json.`);
     const bars = createBars(seedFormat);
     const onProgress = (kind: string, done: number, total: number) => bars.watch(kind, done / total, done);
     try {

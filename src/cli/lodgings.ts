@@ -30,7 +30,7 @@ import {
   resolveLodging,
   wholeNumber,
 } from './arguments.ts';
-import { Refusal, UsageError, type OpenFacts } from './command.ts';
+import { CommandRefusal, UsageError, type OpenFacts } from './command.ts';
 import { answerList, formatCount, formatInstant } from './output.ts';
 import type { AddCommand, Cli } from './program.ts';
 
@@ -232,7 +232,7 @@ function findFeeds({ db }: OpenFacts, lodging?: string, name?: string): Calendar
   if (name === undefined) return feeds;
   const found = feeds.filter((feed) => feed.name === name);
   if (found.length > 0) return found;
-  throw new Refusal('CALENDAR_NOT_FOUND', `The lodging has no feed ${name}: calendars list shows them.`);
+  throw new CommandRefusal('CALENDAR_NOT_FOUND', `The lodging has no feed ${name}: calendars list shows them.`);
 }
 
 /** Of the addresses it shows the hosts only. */

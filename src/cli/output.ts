@@ -1,7 +1,7 @@
 import { isoInstantOf } from '../values/day.ts';
-import type { Answer } from './command.ts';
+import type { CommandResult } from './command.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type TableRow = Readonly<Record<string, unknown>>;
 
 interface ListTexts<Row> {
   /** Members to show; the first one is that of `--after`. */
@@ -15,17 +15,17 @@ interface ListTexts<Row> {
 export function answerList<Row extends object>(
   value: readonly Row[],
   { columns, none, limit }: ListTexts<Row>,
-): Answer {
+): CommandResult {
   if (value.length === 0) return { value, lines: [none] };
-  const last = (value.at(-1) as Members)[columns?.[0] ?? 'id'];
+  const last = (value.at(-1) as TableRow)[columns?.[0] ?? 'id'];
   const next = value.length === limit ? [`For more: --after ${String(last)}`] : [];
-  return { value, lines: [...formatTable(value as readonly Members[], columns), ...next] };
+  return { value, lines: [...formatTable(value as readonly TableRow[], columns), ...next] };
 }
 
 /** Prints any value by its members: a list of objects as a table, an object as fields with its lists of objects below. */
 export function formatValue(value: unknown): string[] {
   if (isTable(value)) return formatTable(value);
-  const members = Object.entries(value as Members).filter(([, member]) => member !== undefined);
+  const members = Object.entries(value as TableRow).filter(([, member]) => member !== undefined);
   const fields = members.filter(([, member]) => !isTable(member));
   const tables = members.flatMap(([name, member]) => (isTable(member) ? { name, member } : []));
   return [
@@ -34,12 +34,12 @@ export function formatValue(value: unknown): string[] {
   ];
 }
 
-function isTable(value: unknown): value is readonly Members[] {
+function isTable(value: unknown): value is readonly TableRow[] {
   return Array.isArray(value) && typeof value[0] === 'object';
 }
 
 function formatTable(
-  rows: readonly Members[],
+  rows: readonly TableRow[],
   columns: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
 ): string[] {
   const headings = columns.map((name) => wordsOf(name).toUpperCase());

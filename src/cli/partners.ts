@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { writeApiKey } from '../formats/api-key.ts';
 import { loadDealer, loadGateway, seedDealerShape, seedGatewayShape } from '../loading/seed-objects.ts';
-import { roles, type Role } from '../partners/rules/dealer.ts';
+import { roles, type KeyRole } from '../partners/rules/dealer.ts';
 import { findDealer, findKey, readDealers, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, readGateways } from '../partners/store/gateways.ts';
 import { countValidKeys, endKey, readKeys, revokeKey, type KeyFacts } from '../partners/store/keys.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { listOf, oneOf, pattern, readInstant, readName, readOrigin, resolveDealer } from './arguments.ts';
-import { Refusal, UsageError, type OpenFacts } from './command.ts';
+import { CommandRefusal, UsageError, type OpenFacts } from './command.ts';
 import { answerList, formatInstant } from './output.ts';
 import { unsettable, type AddCommand, type Cli } from './program.ts';
 import { saveChanged } from './save-options.ts';
@@ -174,7 +174,7 @@ const readInstantOrNow = (text: string): number | 'now' => (text.toLowerCase() =
 interface NewKeyOptions {
   dealer: string;
   /** Only for secret keys; a publishable key has origins instead. */
-  role?: readonly Role[] | undefined;
+  role?: readonly KeyRole[] | undefined;
   publishable?: boolean | undefined;
   origin?: readonly string[] | undefined;
   expires?: number | undefined;
@@ -198,9 +198,13 @@ function rotateKey(
     if (!old) throw createUnknownKeyRefusal(publicId);
     const state = findKeyState(old, now);
     if (state !== 'valid')
-      throw new Refusal('KEY_NOT_VALID', `The key ${publicId} is ${state}: create another one with keys create.`, {
-        state,
-      });
+      throw new CommandRefusal(
+        'KEY_NOT_VALID',
+        `The key ${publicId} is ${state}: create another one with keys create.`,
+        {
+          state,
+        },
+      );
     endKey(db, publicId, oldEnds === 'now' ? now : oldEnds);
     const [role, publishable, origin] = [old.roles, old.origins.length > 0, old.origins];
     const made = makeKey(facts, { dealer: old.dealer.id, role, publishable, origin, expires });
@@ -245,11 +249,11 @@ function requireRoomForKey(db: Db, dealerId: string, isPublishable: boolean, now
   const alike = readKeys(db, dealerId).filter(({ origins }) => origins.length > 0 === isPublishable);
   const ids = alike.filter((key) => findKeyState(key, now) === 'valid').map(({ publicId }) => publicId);
   const message = `The dealer has ${validKeysPerDealer} valid ${kind} keys already (${ids.join(', ')}): revoke one first, or rotate one with --old-ends now.`;
-  throw new Refusal('TOO_MANY_KEYS', message, { validKeys: ids });
+  throw new CommandRefusal('TOO_MANY_KEYS', message, { validKeys: ids });
 }
 
-function createUnknownKeyRefusal(publicId: string, which = ''): Refusal {
-  return new Refusal('KEY_NOT_FOUND', `There is no key ${publicId}${which}: keys list shows them.`);
+function createUnknownKeyRefusal(publicId: string, which = ''): CommandRefusal {
+  return new CommandRefusal('KEY_NOT_FOUND', `There is no key ${publicId}${which}: keys list shows them.`);
 }
 
 /** Everything but the secret; `now` is in milliseconds since 1970. */

@@ -1,40 +1,43 @@
 import { Option, type Command, type CommandUnknownOpts, type OptionValues } from '@commander-js/extra-typings';
-import { withFacts, withNewFacts, type Answer, type OpenFacts, type Terminal } from './command.ts';
+import { withFacts, withNewFacts, type CommandResult, type OpenFacts, type Terminal } from './command.ts';
 
 /** Adds a command, or a group with its commands. */
 export type AddCommand = (cli: Cli) => void;
 
 /** Receives the arguments in their order, the options, and the command itself. */
-type Work<Facts, Args extends unknown[], Options extends OptionValues> = (
+type CommandWork<Facts, Args extends unknown[], Options extends OptionValues> = (
   facts: Facts,
   ...given: [...Args, Options, Command<Args, Options>]
-) => Answer | Promise<Answer>;
+) => CommandResult | Promise<CommandResult>;
 
-type Run<Facts> = <Args extends unknown[], Options extends OptionValues>(
+type AddWork<Facts> = <Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
-  work: Work<Facts, Args, Options>,
+  work: CommandWork<Facts, Args, Options>,
 ) => void;
 
 export interface Cli {
   group: (name: string, does: string, commands: readonly AddCommand[]) => void;
   /** `examples` are the words after `npm run cli --`, or whole lines that begin with npm. */
   command: (name: string, does: string, examples: readonly string[], notes?: readonly string[]) => NewCommand;
-  run: Run<OpenFacts>;
+  run: AddWork<OpenFacts>;
   /** For commands that load the data: creates a missing database. */
-  runOnNew: Run<OpenFacts>;
+  runOnNew: AddWork<OpenFacts>;
   /** For a command that opens the database itself. */
-  runWithoutFacts: Run<Pick<OpenFacts, 'terminal'>>;
+  runWithoutFacts: AddWork<Pick<OpenFacts, 'terminal'>>;
 }
 
 type NewCommand = Command<[], { json?: true | undefined }>;
 
 /** Runs the work of the chosen command and writes its answer. */
-type Execute = (work: (terminal: Terminal) => Promise<Answer>) => Promise<void>;
+type Execute = (work: (terminal: Terminal) => Promise<CommandResult>) => Promise<void>;
 
 export function createCli(parent: CommandUnknownOpts, execute: Execute): Cli {
-  type Open<Facts> = (terminal: Terminal, work: (facts: Facts) => Answer | Promise<Answer>) => Promise<Answer>;
+  type Open<Facts> = (
+    terminal: Terminal,
+    work: (facts: Facts) => CommandResult | Promise<CommandResult>,
+  ) => Promise<CommandResult>;
   const runWith =
-    <Facts>(open: Open<Facts>): Run<Facts> =>
+    <Facts>(open: Open<Facts>): AddWork<Facts> =>
     (command, work) =>
       void command.action((...given) => execute((terminal) => open(terminal, (facts) => work(facts, ...given))));
   return {

@@ -37,7 +37,7 @@ import {
   resolveLodging,
   wholeNumber,
 } from './arguments.ts';
-import { Refusal, type OpenFacts } from './command.ts';
+import { CommandRefusal, type OpenFacts } from './command.ts';
 import { answerList } from './output.ts';
 import { unsettable, type AddCommand, type Cli } from './program.ts';
 import { parseObject, saveChanged, type GivenOptions } from './save-options.ts';
@@ -110,11 +110,11 @@ function moveContractTo({ db, at }: OpenFacts, to: ContractState, name: string, 
   if (moved.outcome === 'not-allowed') {
     const { allowed } = moved;
     const message = `The contract ${contractNumber} is ${state} and cannot become ${to}. By the operator it may become: ${allowed.join(', ') || 'nothing'}.`;
-    throw new Refusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
+    throw new CommandRefusal('CONTRACT_TRANSITION_NOT_ALLOWED', message, { state, allowed });
   }
   if (moved.outcome === 'incomplete') {
     const message = `The contract ${contractNumber} cannot be published. It needs: ${moved.gaps.map((gap) => needs[gap]).join('; ')}.`;
-    throw new Refusal('PUBLICATION_INCOMPLETE', message, { state, missing: moved.gaps });
+    throw new CommandRefusal('PUBLICATION_INCOMPLETE', message, { state, missing: moved.gaps });
   }
   const action: SaveAction = moved.outcome === 'changed' ? 'UPDATED' : 'IGNORED';
   const value = {
@@ -133,7 +133,7 @@ function moveContractTo({ db, at }: OpenFacts, to: ContractState, name: string, 
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)
-    throw new Refusal(
+    throw new CommandRefusal(
       'CONTRACT_AMBIGUOUS',
       `Say which contract: ${open.map((each) => `${each.number} (${each.state})`).join(', ')}.`,
     );
@@ -141,7 +141,7 @@ function resolveContract(contracts: readonly LodgingContract[], number: string |
   if (meant) return meant;
   const known = contracts.map((each) => each.number);
   const message = `There is no such contract; the lodging has ${known.join(', ') || 'none: its provider delivers them'}.`;
-  throw new Refusal('CONTRACT_NOT_FOUND', message, { contracts: known });
+  throw new CommandRefusal('CONTRACT_NOT_FOUND', message, { contracts: known });
 }
 
 const needs: Readonly<Record<PublicationGap, string>> = {
@@ -210,7 +210,7 @@ function deleteCoupon({ command, run }: Cli) {
   run(remove.argument('<code>', 'code of the coupon, in any case', readCouponCode), ({ db }, code) => {
     const removed = removeCoupon(db, code);
     if (removed) return { value: { code, removed } };
-    throw new Refusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
+    throw new CommandRefusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
   });
 }
 
@@ -295,7 +295,10 @@ function addReview({ command, run }: Cli) {
       const { providerId, providerReference } = resolveLodging(db, given.lodging).property.provider;
       const id = given.id ?? allocateReviewId(db);
       if (findReview(db, id))
-        throw new Refusal('REVIEW_EXISTS', `There is a review ${id} already: leave --id out for the next free one.`);
+        throw new CommandRefusal(
+          'REVIEW_EXISTS',
+          `There is a review ${id} already: leave --id out for the next free one.`,
+        );
       const wanted = {
         ...given,
         lodging: { providerId, providerReference },
@@ -328,7 +331,7 @@ function replyToReview({ command, run }: Cli) {
     const review = inTransaction(db, () => {
       const answered = resolveReview(db, id);
       if (answered.replies.length >= mostReplies)
-        throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
+        throw new CommandRefusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
       const known = omitReadFacts(answered);
       const replies = [...known.replies, { ...answer, language }];
       saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
@@ -354,7 +357,7 @@ const publishOrNot =
 function resolveReview(db: Db, id: number): StoredReview {
   const review = findReview(db, id);
   if (review) return review;
-  throw new Refusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows them.`);
+  throw new CommandRefusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows them.`);
 }
 
 /** The store knows the dealer from the booking, and assigns the ids of replies. */

@@ -2,7 +2,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { z } from 'zod';
 import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-objects.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { Refusal, UsageError } from './command.ts';
+import { CommandRefusal, UsageError } from './command.ts';
 
 /** `without`: the options to unset. */
 export type GivenOptions = Readonly<Record<string, unknown>> & { without?: string[] | undefined };
@@ -23,7 +23,7 @@ function listOptions({ command, members = {} }: SavedObject) {
 }
 
 /**
- * Saves `known` with the options of the command set and those of `--without` removed. Throws a Refusal or UsageError
+ * Saves `known` with the options of the command set and those of `--without` removed. Throws a CommandRefusal or UsageError
  * that names the option of each mistake.
  */
 export function saveChanged(
@@ -52,7 +52,7 @@ export function parseObject<Read>(
   return checked.data;
 }
 
-/** A Refusal for a well-formed value, which only the data can refuse. */
+/** A CommandRefusal for a well-formed value, which only the data can refuse. */
 function createError(
   saved: SavedObject,
   found: readonly ObjectMistake[],
@@ -69,6 +69,6 @@ function createError(
   });
   const message = errors.map(({ option, detail }) => `${option}: ${detail}.`).join('\n');
   return isWrittenWell
-    ? new Refusal('VALIDATION_FAILED', message, { errors })
+    ? new CommandRefusal('VALIDATION_FAILED', message, { errors })
     : new UsageError(message, 'VALIDATION_FAILED', { errors });
 }

@@ -28,7 +28,7 @@ import {
   type LinkWithState,
   linkStateOf,
 } from '../bookings/payment/payment-links.ts';
-import { amountDueOf } from '../bookings/rules/booking.ts';
+import { amountDueOf, momentOf } from '../bookings/rules/booking.ts';
 import { countEndedCheckouts, noteOpenCheckout } from '../bookings/store/checkouts.ts';
 import { ApiError } from '../http/problem.ts';
 import type { ReturnHosts } from '../bookings/rules/return-hosts.ts';
@@ -96,9 +96,9 @@ async function takeDecision(visit: Visit): Promise<Response> {
 }
 
 function findLink({ token, parts }: Visit, look: typeof linkStateOf): LinkWithState | undefined {
-  const { db, payments, now, today } = parts;
+  const { db, payments } = parts;
   const link = payments.read(token);
-  const found = link && look(db, link, { now: now(), today: today() });
+  const found = link && look(db, link, momentOf(parts));
   // Without a provider every link is void, whenever it was issued.
   return found?.linkState === 'payable' && payments.provider === 'none' ? { ...found, linkState: 'void' } : found;
 }
@@ -112,7 +112,7 @@ async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeA
   const { link, booking } = paying;
   const { success, failure } = waysOf(visit, paying);
   const own = `${parts.publicUrl}/pay/${token}`;
-  const wish = {
+  const request = {
     claim: link.claim,
     reference: booking.reference,
     name: `${readBookedStay(parts.db, booking).property.name} – ${booking.reference}`,
@@ -126,7 +126,7 @@ async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeA
   };
   const { db, writes, now } = parts;
   try {
-    const { id, url } = await stripe.openCheckout(wish, now());
+    const { id, url } = await stripe.openCheckout(request, now());
     const { amount, bookingId } = link;
     await writes.run(() => noteOpenCheckout(db, { id, bookingId, amount }, now()));
     return createRedirect(url);
@@ -184,15 +184,15 @@ function askToPay(visit: Visit, paying: LinkWithState, lacksDecision = false): P
 
 type MessageName = keyof CustomerTexts['pay']['messages'];
 
-interface Message {
+interface PageMessage {
   status: number;
   tone: Tone;
   goesTo?: keyof ReturnWays;
   canRetry?: true;
 }
 
-const over: Message = { status: 410, tone: 'over', goesTo: 'failure' };
-const messages: Readonly<Record<MessageName, Message>> = {
+const over: PageMessage = { status: 410, tone: 'over', goesTo: 'failure' };
+const messages: Readonly<Record<MessageName, PageMessage>> = {
   paid: { status: 200, tone: 'good', goesTo: 'success' },
   confirming: { status: 200, tone: 'waiting', goesTo: 'success' },
   awaited: { status: 200, tone: 'waiting', goesTo: 'success' },

@@ -1,4 +1,4 @@
-import type { BookingRequest, Booked } from '../../src/bookings/rules/sale.ts';
+import type { BookingRequest } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { now, saturday, today } from '../sqlite/facts.ts';
@@ -6,7 +6,7 @@ import { now, saturday, today } from '../sqlite/facts.ts';
 export const at = { now, today };
 export const week = [0, 1, 2, 3, 4, 5, 6].map((night) => saturday + night);
 
-export function book(db: Db, request: BookingRequest, moment = at): Booked {
+export function book(db: Db, request: BookingRequest, moment = at) {
   const outcome = bookStay(db, request, moment);
   if (outcome.outcome !== 'booked') throw new Error(outcome.outcome);
   return outcome;

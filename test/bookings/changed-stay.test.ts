@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { bookingStates, type Booking } from '../../src/bookings/rules/booking.ts';
+import type { Booking } from '../../src/bookings/rules/booking.ts';
 import {
-  changedStayOf,
   changeValueOf,
   evaluateChange,
   isUnchanged,
-  mayBeModified,
   quotedChangeRefusal,
   type ChangeRefusal,
-  type StayChange,
 } from '../../src/bookings/rules/changed-stay.ts';
+import { changedStayOf, type StayChange } from '../../src/bookings/rules/quote.ts';
 import { evaluateStay, type Evaluation, type StayFacts } from '../../src/stays/rules/prices/evaluation.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
@@ -178,12 +176,6 @@ describe('a moved stay', () => {
     const refusal = quotedChangeRefusal(booking, { ...facts, planning: taken }, changed, at);
     expect(refusal).toMatchObject({ outcome: 'not-available', reasons: [{ code: 'ALREADY_BOOKED' }] });
   });
-});
-
-it('a booking may be modified while it is open, and when confirmed before its arrival day', () => {
-  const open = (today: number) => bookingStates.filter((state) => mayBeModified({ ...booking, state }, today));
-  expect(open(wish.arrival - 1)).toEqual(['PENDING_PAYMENT', 'REQUESTED', 'BOOKED']);
-  expect(open(wish.arrival)).toEqual(['PENDING_PAYMENT', 'REQUESTED']);
 });
 
 describe('costs by person', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../../src/bookings/rules/changed-stay.ts';
-import { isQuoteFor, quoteOf, type Quote, wishOf } from '../../src/bookings/rules/quote.ts';
+import { isQuoteFor, quoteOf, type Quote, stayOf } from '../../src/bookings/rules/quote.ts';
 import type { Evaluation } from '../../src/stays/rules/prices/evaluation.ts';
 
 const quote = {
@@ -54,14 +54,14 @@ test('does not hold with a coupon that was not priced', () => {
 });
 
 const evaluation = { ...quote, outcome: 'offered', stay: {}, lines: [], discount: undefined } as unknown as Evaluation;
-const granted = { ...wishOf(quote), occupantFlexible: false };
+const granted = { ...stayOf(quote), occupantFlexible: false };
 
 test('books what was granted, not what was asked', () => {
-  const { arrival, departure, occupantCountChildren, extras, promoCode } = quote;
+  const { lodgingId, arrival, departure, occupantCountChildren, extras, promoCode } = quote;
   const counts = { occupantCount: 6, occupantCountChildren, childrenAges: [], occupantFlexible: true };
-  const wish = { arrival, departure, ...counts, extras, promoCode };
-  expect(wishOf(quote)).toEqual(wish);
-  expect(quoteOf({ dealerId: 'seaside', lodgingId: 7 }, { ...wish, occupantCount: 9 }, evaluation, 0)).toEqual(quote);
+  const stay = { lodgingId, arrival, departure, ...counts, extras, promoCode };
+  expect(stayOf(quote)).toEqual(stay);
+  expect(quoteOf({ dealerId: 'seaside', lodgingId: 7 }, { ...stay, occupantCount: 9 }, evaluation, 0)).toEqual(quote);
 });
 
 const { askedCount: _, discount: __, ...sold } = quote;
@@ -69,8 +69,8 @@ const changeQuote = { ...sold, bookingId: 5, version: 3, expiresAt: 1_000 };
 
 test('the quote of a change holds the changed stay', () => {
   const by = { dealerId: 'seaside', bookingId: 5, version: 3 };
-  expect(changeQuoteOf(by, { lodgingId: 7, wish: granted }, evaluation, 1_000)).toEqual(changeQuote);
-  expect(quotedStayOf(changeQuote)).toEqual({ lodgingId: 7, wish: granted });
+  expect(changeQuoteOf(by, granted, evaluation, 1_000)).toEqual(changeQuote);
+  expect(quotedStayOf(changeQuote)).toEqual(granted);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/service/config.ts';
 import type { ServiceParts } from '../../src/service/service-parts.ts';
 import { createLog } from '../../src/service/log.ts';
 import { writeApiKey } from '../../src/formats/api-key.ts';
-import type { Role } from '../../src/partners/rules/dealer.ts';
+import type { KeyRole } from '../../src/partners/rules/dealer.ts';
 import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
 import { findCallOrigin } from '../../src/http/proxies.ts';
@@ -184,7 +184,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     app,
     service,
     lines,
-    key: (publicId: string, roles: Role[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {
+    key: (publicId: string, roles: KeyRole[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {
       const [mode, secret] = [more.mode ?? 'test', 'S_'.repeat(21) + 'x'];
       const secretHash = createHash('sha256').update(secret).digest();
       saveKey(db, { dealerId: 'D1', createdAt: 0, ...more, publicId, roles, mode, secretHash });

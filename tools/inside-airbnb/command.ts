@@ -9,7 +9,7 @@ import {
   readWeeks,
   wholeNumber,
 } from '../../src/cli/arguments.ts';
-import { Refusal, type Answer, type OpenFacts } from '../../src/cli/command.ts';
+import { CommandRefusal, type CommandResult, type OpenFacts } from '../../src/cli/command.ts';
 import { formatCount, formatValue } from '../../src/cli/output.ts';
 import type { AddCommand, Cli } from '../../src/cli/program.ts';
 import { createBars } from '../../src/cli/progress.ts';
@@ -58,7 +58,7 @@ function addInsideAirbnb({ command, runOnNew }: Cli) {
   });
 }
 
-async function runImport(facts: OpenFacts, folder: string, options: ImportOptions): Promise<Answer> {
+async function runImport(facts: OpenFacts, folder: string, options: ImportOptions): Promise<CommandResult> {
   const progress = createBars('{step} {bar} {percentage}% | {items} | {eta_formatted} left');
   try {
     const report = await importInsideAirbnb(facts.db, folder, options, progress.watch);
@@ -72,8 +72,8 @@ async function runImport(facts: OpenFacts, folder: string, options: ImportOption
       isFailed: count > 0,
     };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new Refusal('FILE_UNREADABLE', error.message);
-    if (error instanceof WrongChannel) throw new Refusal('WRONG_CHANNEL', error.message);
+    if (error instanceof UnreadableFile) throw new CommandRefusal('FILE_UNREADABLE', error.message);
+    if (error instanceof WrongChannel) throw new CommandRefusal('WRONG_CHANNEL', error.message);
     throw error;
   } finally {
     progress.stop();

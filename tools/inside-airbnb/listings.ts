@@ -34,7 +34,7 @@ interface Listings {
   unknownAmenities: number;
 }
 
-type Row = Record<keyof typeof words.columns, string>;
+type ListingRow = Record<keyof typeof words.columns, string>;
 
 const ignored =
   /^((host|review|reviews|review_scores|calendar|availability|estimated|calculated|number_of|(min|max)imum_((min|max)imum|nights_avg))_.*|listing_url|scrape_id|last_scraped|source|neighbourhood|neighbourhood_group_cleansed|beds|has_availability|first_review|last_review|instant_bookable)$/;
@@ -43,7 +43,7 @@ const ignored =
 export async function readListings(file: CsvFile, options: PropertyOptions, watch: CsvWatch): Promise<Listings> {
   const listings: Listings = { byId: new Map(), rows: 0, unknownAmenities: 0 };
   const known = new LRUCache<string, readonly string[]>({ max: 65_536, memoMethod: featuresOf });
-  const onRow = (row: Row): string | undefined => {
+  const onRow = (row: ListingRow): string | undefined => {
     const amenities = amenitiesIn(row.amenities);
     if (!amenities) return 'has unreadable amenities';
     const features = new Set(amenities.flatMap((word) => known.memo(word)));
@@ -59,15 +59,10 @@ export async function readListings(file: CsvFile, options: PropertyOptions, watc
 }
 
 /** A text says why there is no listing. */
-function listingOf(row: Row, features: readonly string[], options: PropertyOptions): Listing | string {
-  const [latitude, longitude] = [numberIn(row.latitude), numberIn(row.longitude)];
-  const personMax = numberIn(row.accommodates) ?? 0;
+function listingOf(row: ListingRow, features: readonly string[], options: PropertyOptions): Listing | string {
+  const problem = findProblem(row);
+  if (problem !== undefined) return problem;
   const defaults = termsIn(row.price, row.minimum_nights, row.maximum_nights);
-  if (!/^[\w.-]{1,64}$/.test(row.id)) return 'has no usable id';
-  if (latitude === undefined || Math.abs(latitude) > 90) return 'has no usable latitude';
-  if (longitude === undefined || Math.abs(longitude) > 180) return 'has no usable longitude';
-  if (!Number.isInteger(personMax) || personMax < 1 || personMax > 99) return 'has no usable accommodates';
-  if (!/^https:\/\/\S{1,2000}$/.test(row.picture_url)) return 'has no https picture_url';
   if (typeof defaults === 'string') return defaults;
   const type = propertyTypeOf(row.property_type, row.room_type);
   if (!type) return 'is a shared room, which is not sold as a lodging';
@@ -88,8 +83,13 @@ function listingOf(row: Row, features: readonly string[], options: PropertyOptio
     provider: { providerId: options.in, providerReference: row.id },
     address,
     geoTree: { region, zone, city },
-    localisation: { latitude, longitude, accuracy: false },
-    generalDescription: { personMax, bedrooms: countIn(row.bedrooms), bathrooms, standing: 0 },
+    localisation: { latitude: Number(row.latitude), longitude: Number(row.longitude), accuracy: false },
+    generalDescription: {
+      personMax: Number(row.accommodates),
+      bedrooms: countIn(row.bedrooms),
+      bathrooms,
+      standing: 0,
+    },
     bedroomDescriptions: [],
     roomDescriptions: [],
     localizedDescriptions: [{ language, ...texts }],
@@ -104,6 +104,19 @@ function listingOf(row: Row, features: readonly string[], options: PropertyOptio
     gateways: [options.out],
   });
   return { delivery: { property, ...personsOf(row.id, options, property) }, defaults };
+}
+
+function findProblem(row: ListingRow): string | undefined {
+  if (!/^[\w.-]{1,64}$/.test(row.id)) return 'has no usable id';
+  if (!isWithin(numberIn(row.latitude), -90, 90)) return 'has no usable latitude';
+  if (!isWithin(numberIn(row.longitude), -180, 180)) return 'has no usable longitude';
+  const personMax = numberIn(row.accommodates);
+  if (!isWithin(personMax, 1, 99) || !Number.isInteger(personMax)) return 'has no usable accommodates';
+  return /^https:\/\/\S{1,2000}$/.test(row.picture_url) ? undefined : 'has no https picture_url';
+}
+
+function isWithin(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && value >= least && value <= most;
 }
 
 /**
@@ -121,7 +134,7 @@ function personsOf(
   return { owner, localOperator: { ...ownerAsLocalOperator(owner, localisation), email: undefined } };
 }
 
-function textsOf(row: Row) {
+function textsOf(row: ListingRow) {
   const title = stripToLine(row.name, 70) || stripToLine(row.property_type, 70) || row.id;
   const outside = stripMarkup(row.neighborhood_overview, 10_000) || undefined;
   return { title, inside: stripMarkup(row.description, 10_000) || (outside ?? title), outside };
@@ -134,7 +147,7 @@ function numberIn(text: string): number | undefined {
 /** Half a bathroom (a toilet alone) is not counted. */
 function countIn(text: string): number | undefined {
   const value = numberIn(text);
-  return value === undefined || value < 0 || value > 99 ? undefined : Math.floor(value);
+  return value !== undefined && isWithin(value, 0, 99) ? Math.floor(value) : undefined;
 }
 
 function bathroomsIn(text: string): number | undefined {

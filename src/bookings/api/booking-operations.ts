@@ -7,6 +7,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import {
   type Booking,
   linksOf,
+  momentOf,
   payableStates,
   paymentObstacle,
   type CancellationFigures,
@@ -14,7 +15,6 @@ import {
 } from '../rules/booking.ts';
 import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-transitions.ts';
 import {
-  advanceOwnBooking,
   bookingTag,
   findBookingByReference,
   findOwnBooking,
@@ -35,9 +35,9 @@ import {
   presentCancellationResult,
   presentFinalPayment,
 } from '../wire/booking-detail.ts';
-import { bookingStateConflict, checkReturnUrls, requireBooking, requireCancellable } from '../wire/booking.ts';
+import { bookingStateConflict, checkReturnUrls, requireBooking, requireChangeable } from '../wire/booking.ts';
 import { dictionaries, dictionaryShape } from '../wire/dictionary.ts';
-import { type BookingsParts, requireOwnBooking } from './parts.ts';
+import { type BookingsParts, requireOwnBooking, writeOwnBooking } from './parts.ts';
 
 export const getBooking = (parts: BookingsParts) =>
   defineOperation({
@@ -88,7 +88,6 @@ export const listBookings = (parts: BookingsParts) =>
     answer: { root: 'bookings', shape: bookingListShape },
     problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
     handle({ query: { referenceReseller, reference }, dealer }) {
-      const { db, now, today } = parts;
       const detail = 'Exactly one of referenceReseller and reference is required';
       if (referenceReseller !== undefined && reference !== undefined) {
         const errors = ['referenceReseller', 'reference'].map((parameter) => {
@@ -101,7 +100,7 @@ export const listBookings = (parts: BookingsParts) =>
         const errors = [{ parameter: 'referenceReseller', code: 'MISSING' as const, detail }];
         throw new ApiError('MISSING_PARAMETER', { detail, errors });
       }
-      const bookings = listOwnBookings(db, by, requireDealer(dealer), { now: now(), today: today() });
+      const bookings = listOwnBookings(parts.db, by, requireDealer(dealer), momentOf(parts));
       return { value: bookings.map((booking) => showBooking(parts, booking)) };
     },
   });
@@ -130,7 +129,7 @@ export const cancelBooking = (parts: BookingsParts) =>
       // If-Match is ignored for a cancelled booking: a partner who lost the first answer repeats with the former tag.
       const findFirst = ({ id, state }: Booking) => (state === 'CANCELLED' ? findCancellation(db, id) : undefined);
       const requireUnchanged = (booking: Booking) => {
-        requireCancellable(booking, today());
+        requireChangeable(booking, today());
         refuseUnlessMatching(call.ifMatch, bookingTag(db, booking));
       };
       if (call.body.queryType === 'EVALUATION') {
@@ -140,18 +139,17 @@ export const cancelBooking = (parts: BookingsParts) =>
         requireUnchanged(booking);
         return reply(booking, cancellationOf(booking, today()), now());
       }
-      return call.runWrite(() => {
-        const at = { now: now(), today: today() };
-        const booking = requireBooking(advanceOwnBooking(db, call.params.id, call.dealer, at));
+      const { reason } = call.body;
+      return writeOwnBooking(parts, call, (booking, at) => {
         const { id: bookingId, lodgingId } = booking;
         const afterCommit = () => parts.whenSearchable(lodgingId);
         const first = findFirst(booking);
-        if (first) return { ...reply(booking, first, first.at), bookingId, afterCommit };
+        if (first) return { ...reply(booking, first, first.at), afterCommit };
         requireUnchanged(booking);
-        const cancellation = cancelInStore(db, booking, call.body.reason, at);
+        const cancellation = cancelInStore(db, booking, reason, at);
         noteMail(db, { bookingId, kind: 'cancellation' }, at.now);
         const cancelled = requireBooking(readBooking(db, bookingId));
-        return { ...reply(cancelled, cancellation, at.now), bookingId, afterCommit };
+        return { ...reply(cancelled, cancellation, at.now), afterCommit };
       });
     },
   });
@@ -219,21 +217,18 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     body: { root: 'event', shape: z.object({}) },
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['TEST_ONLY', 'BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY'],
-    handle({ params, dealer, runWrite }) {
+    handle(call) {
       if (parts.settings.mode === 'live')
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
       const { db } = parts;
-      return runWrite(() => {
-        const at = { now: parts.now(), today: parts.today() };
-        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
-        const simulated = simulateEvent(db, booking, params.event, at);
+      return writeOwnBooking(parts, call, (booking, at) => {
+        const simulated = simulateEvent(db, booking, call.params.event, at);
         if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
         if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
-        const after = requireBooking(findOwnBooking(db, params.id, dealer, at));
+        const after = requireBooking(findOwnBooking(db, booking.id, call.dealer, at));
         return {
           value: showBooking(parts, after),
           tag: bookingTag(db, after),
-          bookingId: after.id,
           afterCommit: () => parts.whenSearchable(after.lodgingId),
         };
       });

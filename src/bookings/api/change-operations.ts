@@ -1,15 +1,14 @@
-import type { BookingsParts } from './parts.ts';
+import { type BookingsParts, writeOwnBooking } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
-import { type Booking, linksOf } from '../rules/booking.ts';
+import { type Booking, linksOf, momentOf, type ServiceMoment } from '../rules/booking.ts';
+import { changedStayOf, type LodgingStay } from '../rules/quote.ts';
 import {
   type ChangeQuote,
   changeQuoteOf,
   isQuoteOfChange,
   quotedStayOf,
   stands,
-  type ChangedStay,
-  changedStayOf,
   changeValueOf,
   evaluateChange,
   isUnchanged,
@@ -18,7 +17,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { bookingTag, findOwnBooking, insertQuote, advanceOwnBooking } from '../store/bookings.ts';
+import { bookingTag, findOwnBooking, insertQuote } from '../store/bookings.ts';
 import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
@@ -30,14 +29,13 @@ import {
   changeInput,
   changeProblem,
   requireChildrenWithin,
-  requireModifiable,
   requireOccupantsWithin,
   bookingQuoteShape,
   presentBookingQuote,
   type QuoteInput,
   quoteInput,
 } from '../wire/booking-change.ts';
-import { requireBooking, requireLive } from '../wire/booking.ts';
+import { requireBooking, requireChangeable, requireLive, requireOwnToken } from '../wire/booking.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import type { Warning } from '../../formats/fields/warning.ts';
@@ -67,11 +65,7 @@ export const modifyBooking = (parts: BookingsParts) =>
       }),
     },
     params: bookingParams,
-    body: {
-      root: 'booking',
-      ...warnedBody(changeInput),
-      isRead: ({ queryType }) => queryType === 'EVALUATION',
-    },
+    body: { root: 'booking', ...warnedBody(changeInput), isRead: ({ queryType }) => queryType === 'EVALUATION' },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
     problems: [
       'BOOKING_NOT_FOUND',
@@ -92,33 +86,33 @@ export const modifyBooking = (parts: BookingsParts) =>
     scenarios: ['stay-gone', 'quote-expired', 'request-needed'],
     handle(call) {
       const dealer = requireDealer(call.dealer);
-      if (call.body.queryType === 'BOOKED') return call.runWrite(() => modified(askedChange(parts, call, dealer)));
-      return evaluated(askedChange(parts, call, dealer));
+      if (call.body.queryType === 'BOOKED') return call.runWrite(() => modify(readRequest(parts, call, dealer)));
+      return evaluate(readRequest(parts, call, dealer));
     },
   });
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput & { warnings: Warning[] }>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;
 
-interface Asked {
+interface ChangeRequest {
   parts: BookingsParts;
   call: ChangeCall;
   dealer: Dealer;
   booking: Booking;
-  changed: ChangedStay;
+  changed: LodgingStay;
   /** The changed stay's. */
   lodging: Lodging;
   quote: ChangeQuote | undefined;
-  at: { now: number; today: number; language: string };
+  at: ServiceMoment & { language: string };
 }
 
-function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): Asked {
+function readRequest(parts: BookingsParts, call: ChangeCall, dealer: Dealer): ChangeRequest {
   const { params, body, language } = call;
   const { db } = parts;
-  const at = { now: parts.now(), today: parts.today(), language };
+  const at = { ...momentOf(parts), language };
   const booking = requireBooking(findOwnBooking(db, params.id, dealer, at));
   refuseUnlessMatching(call.ifMatch, bookingTag(db, booking));
-  requireModifiable(booking, at.today);
+  requireChangeable(booking, at.today);
   const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
   requireChildrenWithin(changed, body);
@@ -136,36 +130,32 @@ function verifiedQuote(
   dealer: Dealer,
   changeToken: string,
 ): ChangeQuote {
-  const quote = quotes.readChange(changeToken);
-  if (quote?.dealerId !== dealer.id)
-    throw new ApiError('VALIDATION_FAILED', {
-      errors: [{ pointer: '/changeToken', code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
-    });
+  const quote = requireOwnToken(quotes.readChange(changeToken), dealer, '/changeToken');
   if (!isQuoteOfChange(quote, params.id, body)) throw new ApiError('QUOTE_MISMATCH');
   return quote;
 }
 
-function evaluated(asked: Asked): Reply<ChangeValue> {
-  const { call, booking } = asked;
-  const priced = pricedChange(asked);
+function evaluate(request: ChangeRequest): Reply<ChangeValue> {
+  const { parts, call, booking } = request;
+  const priced = pricedChange(request);
   // The contract is silent on the evaluation of a changeToken: the token keeps its price and its expiry. If an
   // evaluation renewed it, the price could be kept for ever.
-  const changeToken = asked.quote ? call.body.changeToken : undefined;
+  const changeToken = request.quote ? call.body.changeToken : undefined;
   return {
-    tag: bookingTag(asked.parts.db, booking),
+    tag: bookingTag(parts.db, booking),
     value: presentChangeEvaluation(priced, {
       changeValue: changeValueOf(booking, priced.price.totalPrice),
-      changeToken: changeToken ?? asked.parts.quotes.issueChange(priced),
+      changeToken: changeToken ?? parts.quotes.issueChange(priced),
       warnings: call.body.warnings,
     }),
   };
 }
 
-function modified(asked: Asked): WriteResult<ChangeValue> {
-  const { parts, call, booking, changed, lodging, at } = asked;
+function modify(request: ChangeRequest): WriteResult<ChangeValue> {
+  const { parts, call, booking, changed, lodging, at } = request;
   const { body } = call;
   advanceBookings(parts.db, at, { lodgingId: lodging.id });
-  const sold = pricedChange(asked);
+  const sold = pricedChange(request);
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
   const outcome = writeModification(parts.db, booking, modification, at.now);
@@ -186,32 +176,31 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   };
 }
 
-function pricedChange(asked: Asked): ChangeQuote {
-  const { booking, quote, changed, at, call } = asked;
-  if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
+function pricedChange(request: ChangeRequest): ChangeQuote {
+  const { booking, quote, changed, at, call } = request;
+  if (!quote) return quoteOfToday(request, todaysEvaluation(request));
   const isPlayedOut = call.scenario === 'quote-expired';
-  if (isPlayedOut || !stands(quote, booking.version, at.now)) throw quoteExpired(asked);
-  const facts = readChangeFacts(asked);
+  if (isPlayedOut || !stands(quote, booking.version, at.now)) throw quoteExpired(request);
+  const facts = readChangeFacts(request);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
-  if (refusal) throw changeProblem(refusal, asked.lodging, changed);
+  if (refusal) throw changeProblem(refusal, request.lodging, changed);
   return quote;
 }
 
-function readChangeFacts({ parts, call, booking, lodging, changed }: Asked): StayFacts {
-  const facts = readStayFacts(parts.db, lodging, changed.wish, booking.id);
-  return playOnStay(facts, changed.wish, call.scenario);
+function readChangeFacts({ parts, call, booking, lodging, changed }: ChangeRequest): StayFacts {
+  return playOnStay(readStayFacts(parts.db, lodging, changed, booking.id), changed, call.scenario);
 }
 
-function todaysEvaluation(asked: Asked): Evaluation {
-  const { booking, changed, lodging, at } = asked;
-  const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
+function todaysEvaluation(request: ChangeRequest): Evaluation {
+  const { booking, changed, lodging, at } = request;
+  const evaluation = evaluateChange(booking, readChangeFacts(request), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
   throw changeProblem(evaluation, lodging, changed);
 }
 
 const tokenMinutes = 15;
 
-function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evaluation): ChangeQuote {
+function quoteOfToday({ dealer, booking, changed, at }: ChangeRequest, evaluation: Evaluation): ChangeQuote {
   const by = { dealerId: dealer.id, bookingId: booking.id, version: booking.version };
   return changeQuoteOf(by, changed, evaluation, at.now + tokenMinutes * 60_000);
 }
@@ -220,11 +209,11 @@ function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evalu
  * The contract is silent on the token in the evaluation of an expired changeToken: it is a new token for the current
  * price.
  */
-function quoteExpired(asked: Asked): ApiError {
-  const evaluation = todaysEvaluation(asked);
-  const quote = quoteOfToday(asked, evaluation);
-  const quoteToken = asked.parts.quotes.issueChange(quote);
-  const lastChange = lastAvailabilityChangeOf(asked.lodging);
+function quoteExpired(request: ChangeRequest): ApiError {
+  const evaluation = todaysEvaluation(request);
+  const quote = quoteOfToday(request, evaluation);
+  const quoteToken = request.parts.quotes.issueChange(quote);
+  const lastChange = lastAvailabilityChangeOf(request.lodging);
   const { expiresAt } = quote;
   return new ApiError('QUOTE_EXPIRED', {
     evaluation: presentEvaluation(evaluation, { quoteToken, expiresAt, lastChange }),
@@ -260,24 +249,20 @@ export const quoteBooking = (parts: BookingsParts) =>
     ],
     scenarios: ['stay-gone', 'request-needed'],
     handle(call) {
-      const { params, body, dealer } = call;
-      const { db, now, today, quotes } = parts;
-      return call.runWrite(() => {
-        const at = { now: now(), today: today() };
-        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
+      const { db, quotes } = parts;
+      return writeOwnBooking(parts, call, (booking, at) => {
         requireLive(booking, at.today);
         const quote = quoteFor(parts, call, booking, at);
         const { id: bookingId, reference } = booking;
         const { expiresAt } = quote;
         const id = insertQuote(db, { bookingId, totalValue: quote.price.totalPrice, createdAt: at.now, expiresAt });
-        if (body.sendToCustomer) noteMail(db, { bookingId, kind: 'quote', about: String(id) }, at.now);
+        if (call.body.sendToCustomer) noteMail(db, { bookingId, kind: 'quote', about: String(id) }, at.now);
         const made = { id, quoteToken: quotes.issueChange(quote), createdAt: at.now };
         return {
           status: 201,
           // The contract is silent on the `Location` of a quote: it is the path of the booking.
           location: `/v2/bookings/${bookingId}`,
           value: presentBookingQuote(quote, { reference, price: booking.price }, made),
-          bookingId,
         };
       });
     },
@@ -291,14 +276,14 @@ function quoteFor(
   parts: BookingsParts,
   { body, dealer, language, scenario }: Call<unknown, unknown, QuoteInput>,
   booking: Booking,
-  { now, today }: { now: number; today: number },
+  at: ServiceMoment,
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed, body);
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
-  const facts = playOnStay(readStayFacts(parts.db, lodging, changed.wish, booking.id), changed.wish, scenario);
-  const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
+  const facts = playOnStay(readStayFacts(parts.db, lodging, changed, booking.id), changed, scenario);
+  const evaluation = evaluateChange(booking, facts, changed, { ...at, language });
   if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, lodging, changed);
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };
-  return changeQuoteOf(by, changed, evaluation, now + body.validityHours * 3_600_000);
+  return changeQuoteOf(by, changed, evaluation, at.now + body.validityHours * 3_600_000);
 }

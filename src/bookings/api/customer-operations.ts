@@ -1,4 +1,4 @@
-import { type BookingsParts, requireOwnBooking } from './parts.ts';
+import { type BookingsParts, requireOwnBooking, writeOwnBooking } from './parts.ts';
 import { defineOperation, type Call } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking.ts';
 import {
@@ -23,7 +23,7 @@ import {
   registerOccupants,
   occupantsOf,
 } from '../store/booking-communications.ts';
-import { advanceOwnBooking, bookingTag, readBooking } from '../store/bookings.ts';
+import { bookingTag, readBooking } from '../store/bookings.ts';
 import { z } from 'zod';
 import { ApiError } from '../../http/problem.ts';
 import { presentWarnings } from '../../formats/fields/warning.ts';
@@ -32,7 +32,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { refuseUnlessMatching } from '../../http/answers/encoded.ts';
 import { replaceCustomer } from '../store/booking-transitions.ts';
 
-export const addCommunication = ({ db, now, today }: BookingsParts) =>
+export const addCommunication = (parts: BookingsParts) =>
   defineOperation({
     id: 'add-communication',
     method: 'POST',
@@ -50,20 +50,16 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
     body: { root: 'communication', shape: communicationInput },
     answer: { root: 'result', shape: communicationResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND'],
-    handle({ params, body, dealer, runWrite }) {
-      return runWrite(() => {
-        const at = { now: now(), today: today() };
-        const { id } = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
-        const message = { ...body, stamp: body.stamp ?? at.now, direction: 'TO_OPERATOR' as const };
-        const communicationId = keepCommunication(db, id, message);
+    handle: (call) =>
+      writeOwnBooking(parts, call, ({ id }, { now }) => {
+        const message = { ...call.body, stamp: call.body.stamp ?? now, direction: 'TO_OPERATOR' as const };
+        const communicationId = keepCommunication(parts.db, id, message);
         return {
           status: 201,
           location: `/v2/bookings/${id}/comm`,
           value: { id, status: 'INSERTED', communicationId },
-          bookingId: id,
         };
-      });
-    },
+      }),
   });
 
 export const listCommunications = (parts: BookingsParts) =>
@@ -91,7 +87,7 @@ function ownMessages(parts: BookingsParts, call: Call<{ id: number }>) {
   return communicationsOf(parts.db, requireOwnBooking(parts, call).id);
 }
 
-export const addOccupants = ({ db, now, today }: BookingsParts) =>
+export const addOccupants = (parts: BookingsParts) =>
   defineOperation({
     id: 'add-occupants',
     method: 'POST',
@@ -112,38 +108,29 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
         .default(false)
         .describe('Whether the occupants replace the registered ones; otherwise they are added.'),
     }),
-    body: {
-      root: 'occupants',
-      ...warnedBody(occupantsInput),
-    },
+    body: { root: 'occupants', ...warnedBody(occupantsInput) },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
-    handle({ params, query, body, dealer, runWrite }) {
-      return runWrite(() => {
-        const at = { now: now(), today: today() };
-        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
-        requireLive(booking, at.today);
-        const errors = birthDateErrors(body.occupants, at.today);
+    handle: (call) =>
+      writeOwnBooking(parts, call, (booking, { today }) => {
+        const { query, body } = call;
+        requireLive(booking, today);
+        const errors = birthDateErrors(body.occupants, today);
         if (errors.length > 0) throw new ApiError('VALIDATION_FAILED', { errors });
 
         const { id, occupantCount: most } = booking;
-        const registered = registerOccupants(db, id, body.occupants, { replace: query.replace, most });
-        if (registered.outcome === 'too-many') throw tooManyOccupants(most, registered.known);
+        const { isRegistered, known } = registerOccupants(parts.db, id, body.occupants, { ...query, most });
+        if (!isRegistered) {
+          const detail = `The booking is for ${most} persons, and ${known} are already registered`;
+          throw new ApiError('TOO_MANY_OCCUPANTS', { detail });
+        }
         return {
           status: 201,
           location: `/v2/bookings/${id}/occupants`,
-          value: { id, status: 'INSERTED', registered: registered.known, ...presentWarnings(body.warnings) },
-          bookingId: id,
+          value: { id, status: 'INSERTED', registered: known, ...presentWarnings(body.warnings) },
         };
-      });
-    },
+      }),
   });
-
-function tooManyOccupants(most: number, known: number): ApiError {
-  return new ApiError('TOO_MANY_OCCUPANTS', {
-    detail: `The booking is for ${most} persons, and ${known} are already registered`,
-  });
-}
 
 export const listOccupants = (parts: BookingsParts) =>
   defineOperation({
@@ -170,7 +157,7 @@ function ownOccupants(parts: BookingsParts, call: Call<{ id: number }>) {
   return occupantsOf(parts.db, requireOwnBooking(parts, call).id);
 }
 
-export const replaceClient = ({ db, now, today }: BookingsParts) =>
+export const replaceClient = (parts: BookingsParts) =>
   defineOperation({
     id: 'replace-client',
     method: 'POST',
@@ -185,34 +172,29 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       }),
     },
     params: bookingParams,
-    body: {
-      root: 'customer',
-      roots: clientRoots,
-      ...warnedBody(clientInput),
-    },
+    body: { root: 'customer', roots: clientRoots, ...warnedBody(clientInput) },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
-    handle({ params, body, dealer, ifMatch, runWrite }) {
-      const { warnings, ...replacement } = body;
-      return runWrite(() => {
-        const at = { now: now(), today: today() };
-        const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
-        requireLive(booking, at.today);
-        refuseUnlessMatching(ifMatch, bookingTag(db, booking));
-        const action = replaceCustomer(db, booking, replacement, at.now);
-        const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
+    handle(call) {
+      const { db } = parts;
+      const { warnings, ...replacement } = call.body;
+      return writeOwnBooking(parts, call, (booking, { now, today }) => {
+        requireLive(booking, today);
+        refuseUnlessMatching(call.ifMatch, bookingTag(db, booking));
+        const status = replaceCustomer(db, booking, replacement, now);
+        const written = requireBooking(readBooking(db, booking.id));
+        const { id, reference } = written;
         return {
           // The contract is silent on `changedAt` if the customer is unchanged: it is the booking's last change.
           value: {
             id,
-            status: action,
+            status,
             reference,
-            customer: presentCustomer(customer),
-            changedAt: isoInstantOf(updatedAt),
+            customer: presentCustomer(written.customer),
+            changedAt: isoInstantOf(written.updatedAt),
             ...presentWarnings(warnings),
           },
-          tag: bookingTag(db, { id, ...rest }),
-          bookingId: id,
+          tag: bookingTag(db, written),
         };
       });
     },

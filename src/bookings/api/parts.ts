@@ -1,9 +1,9 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { CustomerLinks, PaymentLinks } from '../payment/payment-links.ts';
-import type { Call } from '../../http/operation.ts';
-import type { Booking } from '../rules/booking.ts';
-import { findOwnBooking } from '../store/bookings.ts';
+import type { Call, Reply, WriteResult } from '../../http/operation.ts';
+import { type Booking, momentOf, type ServiceMoment } from '../rules/booking.ts';
+import { advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
 import { requireBooking, type SalesDesk } from '../wire/booking.ts';
 import type { ReturnHosts } from '../rules/return-hosts.ts';
 
@@ -29,8 +29,21 @@ export interface BookingsParts extends SalesDesk {
 
 /** Throws BOOKING_NOT_FOUND. */
 export function requireOwnBooking(
-  { db, now, today }: BookingsParts,
+  parts: BookingsParts,
   { params, dealer }: Pick<Call<{ id: number }>, 'params' | 'dealer'>,
 ): Booking {
-  return requireBooking(findOwnBooking(db, params.id, dealer, { now: now(), today: today() }));
+  return requireBooking(findOwnBooking(parts.db, params.id, dealer, momentOf(parts)));
+}
+
+/** Writes due transitions of the caller's booking before `write`. Throws BOOKING_NOT_FOUND. */
+export function writeOwnBooking<Value>(
+  parts: BookingsParts,
+  { params, dealer, runWrite }: Pick<Call<{ id: number }>, 'params' | 'dealer' | 'runWrite'>,
+  write: (booking: Booking, at: ServiceMoment) => WriteResult<Value>,
+): Promise<Reply<Value>> {
+  return runWrite(() => {
+    const at = momentOf(parts);
+    const booking = requireBooking(advanceOwnBooking(parts.db, params.id, dealer, at));
+    return { bookingId: booking.id, ...write(booking, at) };
+  });
 }

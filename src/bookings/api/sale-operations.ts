@@ -3,15 +3,15 @@ import {
   presentEasyBookingResult,
   presentQuotedEvaluation,
   refuseSale,
-  type AskedSale,
+  type RequestedSale,
+  requireOwnToken,
   checkReturnUrls,
   bookingResultShape,
   presentBookingResult,
 } from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
-import { type BookingRequest, type SaleWish, offerSale, playSale } from '../rules/sale.ts';
-import type { Quote } from '../rules/quote.ts';
+import { type BookingRequest, type SaleRequest, offerSale, playSale } from '../rules/sale.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import {
   type EasyBookingInput,
@@ -20,7 +20,7 @@ import {
   bookingInput,
   saleBody,
 } from '../wire/booking-input.ts';
-import { type Booking, linksOf } from '../rules/booking.ts';
+import { type Booking, linksOf, momentOf } from '../rules/booking.ts';
 import { evaluationShape } from '../../stays/wire/price.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
@@ -29,7 +29,6 @@ import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { Warning } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply, type ExampleWorld, type WriteResult } from '../../http/operation.ts';
-import { ApiError } from '../../http/problem.ts';
 
 export const bookEasily = (parts: BookingsParts) =>
   defineOperation({
@@ -68,17 +67,18 @@ export const bookEasily = (parts: BookingsParts) =>
     scenarios: ['price-changed', 'stay-gone', 'quote-expired', 'request-needed'],
     handle(call) {
       const dealer = requireDealer(call.dealer);
-      const lodging = requireSoughtLodging(parts, call.body, dealer);
+      const lodging = requireRequestedLodging(parts, call.body, dealer);
       if (call.body.requestType === 'EVALUATION') return evaluate(parts, call, { dealer, lodging });
       checkReturnUrls(call.body, call, parts.settings);
       const { customer, quoteToken, acceptRequest, maxPrice } = call.body;
       if (!customer) throw new Error('A BOOKED request came through without a customer');
-      const quote = quoteToken === undefined ? undefined : readQuote(parts, quoteToken, dealer);
+      const quote =
+        quoteToken === undefined ? undefined : requireOwnToken(parts.quotes.read(quoteToken), dealer, '/quoteToken');
       const mail = { kind: 'confirmation', state: 'BOOKED' } as const;
       const own = { kind: 'easy', lodgingId: lodging.id, quote, acceptRequest, maxPrice, customer, mail } as const;
       const request = requestOf(parts, call, own);
       return call.runWrite(() =>
-        sell(parts, { dealer, lodging, wish: request }, (booking) =>
+        sell(parts, { dealer, lodging, request }, (booking) =>
           presentEasyBookingResult(booking, linksOf(parts, booking), call.body.warnings),
         ),
       );
@@ -88,11 +88,11 @@ export const bookEasily = (parts: BookingsParts) =>
 /** 201 for a new booking; throws the ApiError of a refusal. Requires a transaction. */
 function sell<Value>(
   parts: BookingsParts,
-  asked: AskedSale & { wish: BookingRequest },
+  sale: RequestedSale & { request: BookingRequest },
   present: (booking: Booking) => Value,
 ): WriteResult<Value> {
-  const outcome = bookStay(parts.db, asked.wish, { now: parts.now(), today: parts.today() });
-  if (outcome.outcome !== 'booked' && outcome.outcome !== 'repeated') throw refuseSale(parts, asked, outcome);
+  const outcome = bookStay(parts.db, sale.request, momentOf(parts));
+  if (!('booking' in outcome)) throw refuseSale(parts, sale, outcome);
   const { id: bookingId, lodgingId } = outcome.booking;
   const reply = { value: present(outcome.booking), bookingId };
   if (outcome.outcome === 'repeated') return reply;
@@ -108,7 +108,7 @@ interface Seller {
 
 type EasyReply = Reply<z.input<typeof evaluationShape> | z.input<typeof easyBookingResultShape>>;
 
-function requireSoughtLodging({ db }: BookingsParts, body: EasyBookingInput, dealer: Dealer): Lodging {
+function requireRequestedLodging({ db }: BookingsParts, body: EasyBookingInput, dealer: Dealer): Lodging {
   const byIndex = body.referenceId && findLodgingIdByIndex(db, body.referenceId, dealer.outGateways);
   const id = body.lodgingId ?? byIndex;
   const lodging = requireLodging(id ? readLodging(db, id) : undefined);
@@ -122,7 +122,7 @@ function evaluate(
   { dealer, lodging }: Seller,
 ): EasyReply {
   const { price: partnerPrice, maxPrice } = body;
-  const wish: SaleWish = {
+  const request: SaleRequest = {
     kind: 'easy',
     lodgingId: lodging.id,
     stay: body,
@@ -131,12 +131,12 @@ function evaluate(
     partnerPrice,
     maxPrice,
   };
-  const at = { now: parts.now(), today: parts.today() };
-  const played = playSale({ facts: readStayFacts(parts.db, lodging, body), wish, at }, scenario);
-  const offer = offerSale(played.facts, played.wish, at);
-  const asked: AskedSale = { dealer, lodging, wish };
-  if (offer.outcome !== 'offered') throw refuseSale(parts, asked, offer);
-  return { value: presentQuotedEvaluation(parts, asked, offer) };
+  const at = momentOf(parts);
+  const input = playSale({ facts: readStayFacts(parts.db, lodging, body), request, at }, scenario);
+  const offer = offerSale(input.facts, input.request, at);
+  const sale: RequestedSale = { dealer, lodging, request };
+  if (offer.outcome !== 'offered') throw refuseSale(parts, sale, offer);
+  return { value: presentQuotedEvaluation(parts, sale, offer) };
 }
 
 type OwnTerms = 'kind' | 'lodgingId' | 'quote' | 'acceptRequest' | 'maxPrice' | 'customer' | 'mail';
@@ -167,14 +167,6 @@ function requestOf(
   };
 }
 
-function readQuote({ quotes }: BookingsParts, quoteToken: string, dealer: Dealer): Quote {
-  const quote = quotes.read(quoteToken);
-  if (quote?.dealerId === dealer.id) return quote;
-  throw new ApiError('VALIDATION_FAILED', {
-    errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
-  });
-}
-
 export const createBooking = (parts: BookingsParts) =>
   defineOperation({
     id: 'create-booking',
@@ -186,10 +178,7 @@ export const createBooking = (parts: BookingsParts) =>
       summary: 'Books a stay that the customer pays by link; its nights are taken until the deadline.',
       example: (world) => ({ body: exampleBooking(world) }),
     },
-    body: {
-      root: 'booking',
-      ...saleBody(bookingInput),
-    },
+    body: { root: 'booking', ...saleBody(bookingInput) },
     answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
     problems: [
       'AUTHENTICATION_REQUIRED',
@@ -221,7 +210,7 @@ export const createBooking = (parts: BookingsParts) =>
       const own = { kind: 'link', lodgingId, acceptRequest: true, customer } as const;
       const request = requestOf(parts, call, { ...own, ...(paymentType === 'PAYMENT_REQUEST' && { mail }) });
       return call.runWrite(() =>
-        sell(parts, { dealer, lodging, wish: request }, (booking) =>
+        sell(parts, { dealer, lodging, request }, (booking) =>
           presentBookingResult(booking, linksOf(parts, booking), warnings),
         ),
       );

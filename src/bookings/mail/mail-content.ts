@@ -5,7 +5,7 @@ import {
   amountDueOf,
   paymentObstacle,
   stateAt,
-  type Moment,
+  type ServiceMoment,
   type Booking,
   type CancellationFigures,
 } from '../rules/booking.ts';
@@ -78,7 +78,7 @@ interface MailContent {
   closing: string;
 }
 
-interface MailMoment extends Moment {
+interface MailMoment extends ServiceMoment {
   timeZone: string;
   addressShown: AddressShown;
   /** Null when nothing can be paid. */
@@ -136,34 +136,46 @@ function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment
 
 function advice(kind: MailKind, facts: MailFacts, moment: MailMoment, language: Language): string[] {
   const { booking, cancellation, quote } = facts;
-  const { mail: words } = customerTexts[language];
-  const instant = (at: number) => writeInstant(at, language, moment.timeZone);
-  /** Only of amounts above 0. */
-  const say = (text: string, cents = 0) => (cents > 0 ? [fillIn(text, { amount: writeMoney(cents, language) })] : []);
-  const due = amountDueOf(booking);
-  const isTooSmall = paymentObstacle(booking) === 'tooSmall';
-  const small = [...say(words.stillDue, due), words.tooSmall];
+  const { mail: texts } = customerTexts[language];
   switch (kind) {
-    case 'payment-request': {
-      if (isTooSmall) return small;
-      const deadline = booking.paymentDeadline;
-      const pay =
-        deadline === undefined
-          ? say(words.stillDue, due)
-          : [fillIn(words.payBefore, { amount: writeMoney(due, language), deadline: instant(deadline) })];
-      return moment.paymentLink === null ? [...pay, words.howToPay] : pay;
-    }
+    case 'payment-request':
+      return adviseToPay(booking, moment, language);
     case 'confirmation':
     case 'change':
-      return [...(isTooSmall ? small : say(words.stillDue, due)), ...say(words.refund, booking.amountToRefund)];
+      return [...adviseDue(booking, language), ...adviseAmount(texts.refund, booking.amountToRefund, language)];
     case 'cancellation':
-      return [...say(words.refund, cancellation?.refundValue), ...say(words.cancellationDue, cancellation?.amountDue)];
+      return [
+        ...adviseAmount(texts.refund, cancellation?.refundValue, language),
+        ...adviseAmount(texts.cancellationDue, cancellation?.amountDue, language),
+      ];
     case 'quote':
-      return quote ? [fillIn(words.quoteEnds, { instant: instant(quote.expiresAt) })] : [];
+      return quote
+        ? [fillIn(texts.quoteEnds, { instant: writeInstant(quote.expiresAt, language, moment.timeZone) })]
+        : [];
     case 'request-refused':
     case 'booking-link':
       return [];
   }
+}
+
+function adviseToPay(booking: Booking, { paymentLink, timeZone }: MailMoment, language: Language): string[] {
+  const { paymentDeadline } = booking;
+  if (paymentDeadline === undefined || paymentObstacle(booking) === 'tooSmall') return adviseDue(booking, language);
+  const amount = writeMoney(amountDueOf(booking), language);
+  const { payBefore, howToPay } = customerTexts[language].mail;
+  const pay = fillIn(payBefore, { amount, deadline: writeInstant(paymentDeadline, language, timeZone) });
+  return paymentLink === null ? [pay, howToPay] : [pay];
+}
+
+function adviseDue(booking: Booking, language: Language): string[] {
+  const { stillDue, tooSmall } = customerTexts[language].mail;
+  const due = adviseAmount(stillDue, amountDueOf(booking), language);
+  return paymentObstacle(booking) === 'tooSmall' ? [...due, tooSmall] : due;
+}
+
+/** Nothing for an amount of 0. */
+function adviseAmount(text: string, cents: Cents | undefined, language: Language): string[] {
+  return cents ? [fillIn(text, { amount: writeMoney(cents, language) })] : [];
 }
 
 function stayRows({ booking, lodging }: MailFacts, language: Language, moment: MailMoment): [string, string][] {

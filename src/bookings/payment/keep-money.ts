@@ -4,6 +4,7 @@ import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
+import { momentOf } from '../rules/booking.ts';
 import { listObsoleteCheckouts, noteClosedCheckout } from '../store/checkouts.ts';
 import { findBookingOfPayment, listRefundable, replaceMovements } from '../store/payments.ts';
 import { awaitsRefund, claimSurplus, delaySurplus, noteSurpluses, readSurplus } from '../store/surpluses.ts';
@@ -22,7 +23,7 @@ const [second, hour] = [1_000, 3_600_000];
 /** Milliseconds for which one process refunds a booking: a crash leaves it to the next. */
 const claimTime = 120 * second;
 
-/** Milliseconds until Stripe is asked again for a refund that it refused, or that must be made by hand. */
+/** Milliseconds until a refund that Stripe refused is requested again, or that must be made by hand. */
 const refusedTime = 6 * hour;
 
 /**
@@ -116,10 +117,6 @@ export async function compareWithStripe(paymentId: string, intent: string, accou
   for (const { kind, amount, status } of changed)
     log.warn({ bookingId, amount: -amount, status }, `a ${kind.toLowerCase()} was made or changed at Stripe`);
   return movements;
-}
-
-function momentOf({ now, today }: MoneyParts) {
-  return { now: now(), today: today() };
 }
 
 export function paymentIdOf(checkoutId: string): string {

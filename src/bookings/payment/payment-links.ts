@@ -1,6 +1,13 @@
 import type { PaymentSettings } from './stripe-account.ts';
 import { hash } from 'node:crypto';
-import { type Booking, amountDueOf, bookingAt, payableStates, paymentObstacle } from '../rules/booking.ts';
+import {
+  type Booking,
+  amountDueOf,
+  bookingAt,
+  payableStates,
+  paymentObstacle,
+  type ServiceMoment,
+} from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
@@ -24,7 +31,7 @@ interface PaymentLink {
   urlFailure?: string | undefined;
 }
 
-/** A link with a valid signature. `id` is equal for links that ask for the same money. */
+/** A link with a valid signature. `id` is equal for links that request the same money. */
 interface GenuineLink extends PaymentLink {
   id: string;
   /** Short token of the link without its addresses, for the provider's records. */
@@ -80,10 +87,10 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
       const claims = readSignedToken(mark, token, keys) as Claims | undefined;
       if (!claims) return undefined;
       const link = linkOf(claims);
-      const { urlSuccess: _success, urlFailure: _failure, ...asked } = link;
-      const claim = createSignedToken(mark, claimsOf(asked), keys);
+      const { urlSuccess: _success, urlFailure: _failure, ...claimed } = link;
+      const claim = createSignedToken(mark, claimsOf(claimed), keys);
       // Not a hash of the claim, whose signature changes with the key.
-      return { ...link, claim, id: hash('sha256', JSON.stringify(claimsOf(asked)), 'base64url') };
+      return { ...link, claim, id: hash('sha256', JSON.stringify(claimsOf(claimed)), 'base64url') };
     },
   };
 }
@@ -176,7 +183,7 @@ export interface LinkWithState {
 }
 
 /** The booking is in its current state; undefined for an unknown booking. */
-export function linkStateOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
+export function linkStateOf(db: Db, link: GenuineLink, at: ServiceMoment): LinkWithState | undefined {
   const read = readBooking(db, link.bookingId);
   if (!read) return undefined;
   const booking = bookingAt(read, at);
@@ -187,7 +194,7 @@ export function linkStateOf(db: Db, link: GenuineLink, at: { now: number; today:
  * Pays with play money, once. Only payable links are paid, and those of ended bookings: a late payment, as real
  * providers send. Requires a transaction.
  */
-export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): LinkWithState | undefined {
+export function payInSandbox(db: Db, link: GenuineLink, at: ServiceMoment): LinkWithState | undefined {
   const before = linkStateOf(db, link, at);
   if (before?.linkState !== 'payable' && before?.linkState !== 'ended') return before;
   const { bookingId, amount, currency, id } = link;
@@ -205,6 +212,6 @@ function linkState(db: Db, link: GenuineLink, booking: Booking, now: number): Li
   const obstacle = paymentObstacle(booking);
   if (obstacle) return obstacles[obstacle];
   if (link.expiresAt <= now) return 'expired';
-  const isAsAsked = link.amount === amountDueOf(booking) && link.changes === countBookingChanges(db, booking.id);
-  return isAsAsked && isPayable ? 'payable' : 'void';
+  const isCurrent = link.amount === amountDueOf(booking) && link.changes === countBookingChanges(db, booking.id);
+  return isCurrent && isPayable ? 'payable' : 'void';
 }

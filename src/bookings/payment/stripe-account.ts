@@ -19,7 +19,7 @@ interface StripeSettings {
 
 type Server = Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'>;
 
-interface Given {
+interface PaymentVariables {
   SERVICE_MODE: 'test' | 'live';
   PAYMENT_PROVIDER?: 'none' | 'sandbox' | 'stripe' | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
@@ -28,26 +28,34 @@ interface Given {
 }
 
 /** Play money in live mode would give stays away, and real money must not be taken in test mode: both are problems. */
-export function readPaymentSettings(given: Given): { settings: PaymentSettings; problems: string[] } {
-  const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = given;
-  const provider = given.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
+export function readPaymentSettings(variables: PaymentVariables): { settings: PaymentSettings; problems: string[] } {
+  const {
+    SERVICE_MODE: mode,
+    STRIPE_SECRET_KEY: secretKey = '',
+    STRIPE_WEBHOOK_SECRET: webhookSecret = '',
+  } = variables;
+  const provider = variables.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
+  if (provider === 'stripe') {
+    const stripe = { secretKey, webhookSecret, methods: variables.STRIPE_METHODS };
+    return { settings: { provider, ...stripe }, problems: listStripeProblems(stripe, mode) };
+  }
+  const isPlayMoney = provider === 'sandbox' && mode === 'live';
+  const problems = isPlayMoney ? ['PAYMENT_PROVIDER must be stripe or none when SERVICE_MODE is live'] : [];
+  return { settings: { provider }, problems };
+}
+
+function listStripeProblems({ secretKey, webhookSecret }: StripeSettings, mode: 'test' | 'live'): string[] {
   const problems: string[] = [];
-  if (provider === 'sandbox' && mode === 'live')
-    problems.push('PAYMENT_PROVIDER must be stripe or none when SERVICE_MODE is live');
-  if (provider === 'stripe' && secretKey === '')
-    problems.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe');
-  if (provider === 'stripe' && webhookSecret === '')
-    problems.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe');
-  if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
+  if (secretKey === '') problems.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe');
+  if (webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe');
+  if (mode === 'test' && /^[a-z]+_live_/.test(secretKey))
     problems.push('STRIPE_SECRET_KEY must be a test key when SERVICE_MODE is test');
-  const settings =
-    provider === 'stripe' ? { provider, secretKey, webhookSecret, methods: given.STRIPE_METHODS } : { provider };
-  return { settings, problems };
+  return problems;
 }
 
 type StripeConfig = Extract<PaymentSettings, { provider: 'stripe' }>;
 
-interface CheckoutWish {
+interface CheckoutRequest {
   /** Identifies the payment link in Stripe's records and comes back with its events. */
   claim: string;
   reference: string;
@@ -106,11 +114,11 @@ export function stripeAccount(config: StripeConfig) {
     }
   };
   return {
-    /** Idempotent per `wish`. */
-    async openCheckout(wish: CheckoutWish, now: number): Promise<{ id: string; url: string }> {
-      const session = { ...sessionFor(wish, config.methods), ...sessionEnd(wish.deadline, now) };
+    /** Idempotent per request. */
+    async openCheckout(request: CheckoutRequest, now: number): Promise<{ id: string; url: string }> {
+      const session = { ...sessionFor(request, config.methods), ...sessionEnd(request.deadline, now) };
       // Includes the content: for a day Stripe refuses a known key with other content.
-      const idempotencyKey = hash('sha256', JSON.stringify([session, wish.attempt]), 'base64url');
+      const idempotencyKey = hash('sha256', JSON.stringify([session, request.attempt]), 'base64url');
       const { id, url } = await ask(({ checkout }) => checkout.sessions.create(session, { idempotencyKey }));
       if (url === null) throw new ApiError('PAYMENT_UNAVAILABLE');
       return { id, url };
@@ -134,9 +142,9 @@ export function stripeAccount(config: StripeConfig) {
     },
     /** All refunds and disputes of the payment, whoever made them. */
     async listMovements(intent: string): Promise<Movement[]> {
-      const asked = { payment_intent: intent, limit: 100 };
-      const refunds = await ask((stripe) => stripe.refunds.list(asked));
-      const disputes = await ask((stripe) => stripe.disputes.list(asked));
+      const query = { payment_intent: intent, limit: 100 };
+      const refunds = await ask((stripe) => stripe.refunds.list(query));
+      const disputes = await ask((stripe) => stripe.disputes.list(query));
       return [...refunds.data.map(refundOf), ...disputes.data.map(disputeOf)];
     },
     /** `key` makes it idempotent. The code of the refusal when Stripe refuses it. */
@@ -196,8 +204,8 @@ function sessionEnd(deadline: number, now: number): { expires_at?: number } {
   return { expires_at: Math.ceil(end / 1000) };
 }
 
-function sessionFor(wish: CheckoutWish, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
-  const { claim, reference, name, language, amount, currency } = wish;
+function sessionFor(request: CheckoutRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
+  const { claim, reference, name, language, amount, currency } = request;
   const metadata = { payment_link: claim };
   return {
     mode: 'payment',
@@ -212,8 +220,8 @@ function sessionFor(wish: CheckoutWish, methods: readonly string[]): Stripe.Chec
     client_reference_id: reference,
     metadata,
     payment_intent_data: { description: reference, metadata },
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
   };
 }
 

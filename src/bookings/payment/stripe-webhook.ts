@@ -1,5 +1,6 @@
 import { readBytes } from '../../http/bodies/body.ts';
 import { ApiError } from '../../http/problem.ts';
+import { momentOf } from '../rules/booking.ts';
 import { noteAwaitedCheckout, noteEndedCheckout } from '../store/checkouts.ts';
 import { readBooking } from '../store/bookings.ts';
 import { findBookingOfPayment, recordMovement } from '../store/payments.ts';
@@ -15,7 +16,7 @@ type StripeEventParts = MoneyParts & { payments: PaymentLinks };
 /**
  * Records what Stripe reports once, however often and in whatever order, durably before the answer. Throws
  * INVALID_PARAMETER for a signature that is invalid or older than five minutes, and PAYMENT_UNAVAILABLE while Stripe
- * cannot be asked, so that it sends the event again.
+ * cannot be reached, so that it sends the event again.
  */
 export async function takeStripeEvent(
   request: Request,
@@ -50,7 +51,7 @@ async function takeCheckout(
     return;
   }
   await writes.run(() => {
-    const at = { now: parts.now(), today: parts.today() };
+    const at = momentOf(parts);
     const checkoutOfBooking = { id, bookingId, amount };
     const paid = { id: paymentIdOf(id), kind: 'PAYMENT', provider: 'stripe', amount, currency } as const;
     if (kind === 'paid') recordMovement(db, bookingId, paid, at);

@@ -136,10 +136,10 @@ export function amountDueOf({ price, amountPaid }: Pick<Booking, 'price' | 'amou
 
 export function writeDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
   const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
-  const isAsked = state === 'REQUESTED' && requestDeadline !== undefined;
+  const isRequested = state === 'REQUESTED' && requestDeadline !== undefined;
   return {
     ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
-    ...(isAsked && { requestDeadline: isoInstantOf(requestDeadline) }),
+    ...(isRequested && { requestDeadline: isoInstantOf(requestDeadline) }),
   };
 }
 
@@ -189,7 +189,7 @@ export const erasedCustomer: Customer = {
 export const erasedOccupant: Occupant = { firstName: erasedText, lastName: erasedText };
 
 /** `now` in milliseconds since 1970; `today` is the service day it falls on. */
-export interface Moment {
+export interface ServiceMoment {
   now: number;
   today: Day;
 }
@@ -220,7 +220,7 @@ export function holdsNights(state: BookingState): boolean {
  */
 export function stateAt(
   booking: Pick<Booking, 'state' | 'paymentDeadline' | 'requestDeadline' | 'departure'>,
-  { now, today }: Moment,
+  { now, today }: ServiceMoment,
 ): BookingState {
   const { state, paymentDeadline = Infinity, requestDeadline = Infinity, departure } = booking;
   if (state === 'PENDING_PAYMENT' && now >= paymentDeadline) return 'EXPIRED';
@@ -228,15 +228,19 @@ export function stateAt(
   return state === 'BOOKED' && today > departure ? 'COMPLETED' : state;
 }
 
+export function momentOf({ now, today }: { now: () => number; today: () => Day }): ServiceMoment {
+  return { now: now(), today: today() };
+}
+
 /** The booking as if pending time-based transitions had been written. */
-export function bookingAt(booking: Booking, at: Moment): Booking {
+export function bookingAt(booking: Booking, at: ServiceMoment): Booking {
   const state = stateAt(booking, at);
   if (state === booking.state) return booking;
   const amountToRefund = state === 'EXPIRED' ? booking.amountPaid : booking.amountToRefund;
   return { ...booking, state, amountToRefund, version: booking.version + 1, updatedAt: at.now };
 }
 
-/** Open bookings at any time, confirmed ones before the arrival day. */
+/** Applies to modifications, too: open bookings at any time, confirmed ones before the arrival day. */
 export function mayBeCancelled({ state, arrival }: Pick<Booking, 'state' | 'arrival'>, today: Day): boolean {
   return nextBookingStates[state].includes('CANCELLED') && (state !== 'BOOKED' || today < arrival);
 }

@@ -1,64 +1,21 @@
-import { haveSameAges, withoutOptions, wishOf, type Quote } from './quote.ts';
-import { mayBeCancelled, type Booking } from './booking.ts';
+import { changedStayOf, isSameStay, stayOf, withoutOptions } from './quote.ts';
+import type { LodgingStay, Quote, StayChange } from './quote.ts';
+import type { Booking, ServiceMoment } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/discounts.ts';
-import type { Day } from '../../values/day.ts';
 import {
   evaluateStay,
   priceStay,
   type Evaluation,
   type EvaluationRefusal,
   type StayFacts,
-  type StayWish,
 } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
-import { haveSameCodes } from '../../lodgings/rules/property.ts';
-
-/** Absent members stay; `extras` replaces all. */
-export interface StayChange {
-  lodgingId?: number | undefined;
-  arrival?: Day | undefined;
-  departure?: Day | undefined;
-  occupantCount?: number | undefined;
-  occupantCountChildren?: number | undefined;
-  childrenAges?: readonly number[] | undefined;
-  extras?: readonly string[] | undefined;
-  promoCode?: string | undefined;
-}
-
-export interface ChangedStay {
-  lodgingId: number;
-  wish: StayWish;
-}
 
 export type ChangeRefusal = EvaluationRefusal | { outcome: 'request-only' };
 
-/** Ages of children stay as long as their number does; otherwise they are unknown unless the change names them. */
-export function changedStayOf(booking: Booking, change: StayChange): ChangedStay {
-  const { occupantCountChildren = change.childrenAges?.length ?? booking.occupantCountChildren } = change;
-  const formerAges = occupantCountChildren === booking.occupantCountChildren ? booking.price.childrenAges : undefined;
-  return {
-    lodgingId: change.lodgingId ?? booking.lodgingId,
-    wish: {
-      arrival: change.arrival ?? booking.arrival,
-      departure: change.departure ?? booking.departure,
-      occupantCount: change.occupantCount ?? booking.occupantCount,
-      occupantCountChildren,
-      childrenAges: change.childrenAges ?? formerAges ?? [],
-      occupantFlexible: false,
-      extras: change.extras ?? booking.extras,
-      promoCode: change.promoCode ?? booking.promoCode,
-    },
-  };
-}
-
-export function keepsStay(booking: Booking, { lodgingId, wish }: ChangedStay): boolean {
-  return lodgingId === booking.lodgingId && wish.arrival === booking.arrival && wish.departure === booking.departure;
-}
-
-/** Open bookings at any time, confirmed ones before the arrival day. */
-export function mayBeModified(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): boolean {
-  return mayBeCancelled(booking, today);
+export function keepsStay(booking: Booking, { lodgingId, arrival, departure }: LodgingStay): boolean {
+  return lodgingId === booking.lodgingId && arrival === booking.arrival && departure === booking.departure;
 }
 
 /**
@@ -68,13 +25,12 @@ export function mayBeModified(booking: Pick<Booking, 'state' | 'arrival'>, today
 export function evaluateChange(
   booking: Booking,
   facts: StayFacts,
-  changed: ChangedStay,
-  at: { today: Day; now: number; language: string },
+  changed: LodgingStay,
+  at: ServiceMoment & { language: string },
 ): Evaluation | ChangeRefusal {
-  const { wish } = changed;
-  if (keepsStay(booking, changed)) return keptEvaluation(booking, facts, wish, at);
-  const coupon = hasItsCoupon(booking, wish) ? redeemedCoupon(facts.coupon) : facts.coupon;
-  const evaluation = evaluateStay({ ...facts, coupon }, wish, at);
+  if (keepsStay(booking, changed)) return keptEvaluation(booking, facts, changed, at);
+  const coupon = hasItsCoupon(booking, changed) ? redeemedCoupon(facts.coupon) : facts.coupon;
+  const evaluation = evaluateStay({ ...facts, coupon }, changed, at);
   if (evaluation.outcome !== 'offered') return evaluation;
   return mayTake(booking, evaluation.stay) ? evaluation : { outcome: 'request-only' };
 }
@@ -83,18 +39,18 @@ export function evaluateChange(
 export function quotedChangeRefusal(
   booking: Booking,
   facts: StayFacts,
-  changed: ChangedStay,
-  at: { today: Day; now: number; language: string },
+  changed: LodgingStay,
+  at: ServiceMoment & { language: string },
 ): ChangeRefusal | undefined {
   if (keepsStay(booking, changed)) return undefined;
-  const evaluation = evaluateStay(facts, withoutOptions(changed.wish), at);
+  const evaluation = evaluateStay(facts, withoutOptions(changed), at);
   if (evaluation.outcome === 'not-available') return evaluation;
   const isTaken = evaluation.outcome !== 'offered' || mayTake(booking, evaluation.stay);
   return isTaken ? undefined : { outcome: 'request-only' };
 }
 
-export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
-  return keepsStay(booking, changed) && isAsSold(booking, changed.wish);
+export function isUnchanged(booking: Booking, changed: LodgingStay): boolean {
+  return isSameStay(stayOf(booking), changed);
 }
 
 /**
@@ -113,30 +69,20 @@ export function changeValueOf(booking: Pick<Booking, 'price'>, totalPrice: Cents
 function keptEvaluation(
   booking: Booking,
   facts: StayFacts,
-  wish: StayWish,
+  changed: LodgingStay,
   at: { now: number; language: string },
 ): Evaluation | EvaluationRefusal {
-  if (isAsSold(booking, wish)) return soldEvaluation(booking);
+  if (isUnchanged(booking, changed)) return soldEvaluation(booking);
   const { personMax } = facts.lodging.property.generalDescription;
-  if (wish.occupantCount > personMax) return { outcome: 'capacity-exceeded', personMax };
-  const coupon = hasItsCoupon(booking, wish) ? soldCoupon(booking, at.language) : facts.coupon;
-  const evaluation = priceStay({ ...facts, coupon }, soldStay(booking), wish, at);
+  if (changed.occupantCount > personMax) return { outcome: 'capacity-exceeded', personMax };
+  const coupon = hasItsCoupon(booking, changed) ? soldCoupon(booking, at.language) : facts.coupon;
+  const evaluation = priceStay({ ...facts, coupon }, soldStay(booking), changed, at);
   if (evaluation.outcome !== 'offered') return evaluation;
   return { ...evaluation, price: { ...evaluation.price, caution: booking.price.caution } };
 }
 
-function isAsSold(booking: Booking, wish: StayWish): boolean {
-  return (
-    wish.occupantCount === booking.occupantCount &&
-    wish.occupantCountChildren === booking.occupantCountChildren &&
-    haveSameAges(wish.childrenAges, booking.price.childrenAges) &&
-    haveSameCodes(wish.extras, booking.extras) &&
-    wish.promoCode?.toUpperCase() === booking.promoCode?.toUpperCase()
-  );
-}
-
-function hasItsCoupon(booking: Booking, wish: StayWish): boolean {
-  return wish.promoCode !== undefined && wish.promoCode.toUpperCase() === booking.promoCode?.toUpperCase();
+function hasItsCoupon(booking: Booking, { promoCode }: LodgingStay): boolean {
+  return promoCode !== undefined && promoCode.toUpperCase() === booking.promoCode?.toUpperCase();
 }
 
 function soldEvaluation(booking: Booking): Evaluation {
@@ -205,31 +151,22 @@ export interface ChangeQuote extends Omit<Quote, 'askedCount' | 'discount'> {
 
 export function changeQuoteOf(
   by: Pick<ChangeQuote, 'dealerId' | 'bookingId' | 'version'>,
-  { lodgingId, wish }: ChangedStay,
+  { lodgingId, arrival, departure, extras, promoCode }: LodgingStay,
   { occupantCount, occupantCountChildren, value, price, lines }: Evaluation,
   expiresAt: number,
 ): ChangeQuote {
-  const { arrival, departure, extras, promoCode } = wish;
   const stay = { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode };
   return { ...by, ...stay, value, price, lines, expiresAt };
 }
 
 export function isQuoteOfChange(quote: ChangeQuote, bookingId: number, change: StayChange): boolean {
-  const { extras = quote.extras, promoCode = quote.promoCode, childrenAges } = change;
-  const numbers = ['lodgingId', 'arrival', 'departure', 'occupantCount', 'occupantCountChildren'] as const;
-  return (
-    quote.bookingId === bookingId &&
-    numbers.every((member) => (change[member] ?? quote[member]) === quote[member]) &&
-    (!childrenAges || haveSameAges(quote.price.childrenAges, childrenAges)) &&
-    haveSameCodes(quote.extras, extras) &&
-    quote.promoCode?.toUpperCase() === promoCode?.toUpperCase()
-  );
+  return quote.bookingId === bookingId && isSameStay(stayOf(quote), changedStayOf(quote, change));
 }
 
 export function stands(quote: ChangeQuote, version: number, now: number): boolean {
   return now < quote.expiresAt && (quote.version === undefined || quote.version === version);
 }
 
-export function quotedStayOf(quote: ChangeQuote): ChangedStay {
-  return { lodgingId: quote.lodgingId, wish: { ...wishOf(quote), occupantFlexible: false } };
+export function quotedStayOf(quote: ChangeQuote): LodgingStay {
+  return { ...stayOf(quote), occupantFlexible: false };
 }

@@ -5,82 +5,111 @@ import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
-/** Content of a quote token (docs/contract.md 4.24). */
-export interface Quote {
-  dealerId: string;
+/** A stay with the price for which it was quoted or sold. */
+export interface PricedRequest {
   lodgingId: number;
   arrival: Day;
   departure: Day;
-  /** As asked; `occupantCount` is the resulting count when it was flexible. */
-  askedCount: number;
   occupantCount: number;
   occupantCountChildren: number;
   extras: readonly string[];
   promoCode: string | undefined;
-  value: Cents;
   price: PriceBlock;
+}
+
+/** Content of a quote token (docs/contract.md 4.24). */
+export interface Quote extends PricedRequest {
+  dealerId: string;
+  /** As requested; `occupantCount` is the resulting count when it was flexible. */
+  askedCount: number;
+  value: Cents;
   lines: readonly BookingLine[];
   discount: DiscountLine | undefined;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** The quote token supplies absent members. */
-export interface AskedStay {
-  arrival: Day;
-  departure: Day;
-  occupantCount: number;
+/** Absent members stay as quoted or booked; `extras` replaces all. */
+export interface StayChange {
+  lodgingId?: number | undefined;
+  arrival?: Day | undefined;
+  departure?: Day | undefined;
+  occupantCount?: number | undefined;
   occupantCountChildren?: number | undefined;
   childrenAges?: readonly number[] | undefined;
-  occupantFlexible?: boolean | undefined;
   extras?: readonly string[] | undefined;
   promoCode?: string | undefined;
 }
 
+export interface LodgingStay extends StayWish {
+  lodgingId: number;
+}
+
 export function quoteOf(
   by: { dealerId: string; lodgingId: number },
-  wish: StayWish,
+  stay: StayWish,
   evaluation: Evaluation,
   expiresAt: number,
 ): Quote {
   const { occupantCount, occupantCountChildren, value, price, lines, discount } = evaluation;
-  const { arrival, departure, occupantCount: askedCount, extras, promoCode } = wish;
-  const stay = { arrival, departure, askedCount, occupantCount, occupantCountChildren, extras, promoCode };
-  return { ...by, ...stay, value, price, lines, discount, expiresAt };
+  const { arrival, departure, occupantCount: askedCount, extras, promoCode } = stay;
+  const quoted = { arrival, departure, askedCount, occupantCount, occupantCountChildren, extras, promoCode };
+  return { ...by, ...quoted, value, price, lines, discount, expiresAt };
 }
 
 /**
  * Returns whether the quote is for this lodging and stay. The contract is silent on members that a quote token binds and the booking
  * omits: they come from the token, because the contract's example omits them.
  */
-export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
-  const { childrenAges, extras = quote.extras, promoCode = quote.promoCode } = asked;
-  const { occupantCountChildren = childrenAges?.length ?? quote.occupantCountChildren } = asked;
+export function isQuoteFor(quote: Quote, lodgingId: number, request: StayChange): boolean {
+  const occupantCount = request.occupantCount === quote.askedCount ? quote.occupantCount : request.occupantCount;
+  return isSameStay(stayOf(quote), changedStayOf(quote, { ...request, lodgingId, occupantCount }));
+}
+
+export function stayOf(priced: PricedRequest): LodgingStay {
+  const { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = priced;
+  const { childrenAges = [] } = priced.price;
+  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: true };
+  return { lodgingId, arrival, departure, ...counts, extras, promoCode };
+}
+
+export function changedStayOf(priced: PricedRequest, change: StayChange): LodgingStay {
+  return {
+    lodgingId: change.lodgingId ?? priced.lodgingId,
+    arrival: change.arrival ?? priced.arrival,
+    departure: change.departure ?? priced.departure,
+    occupantCount: change.occupantCount ?? priced.occupantCount,
+    ...changedChildrenOf(priced, change),
+    occupantFlexible: false,
+    extras: change.extras ?? priced.extras,
+    promoCode: change.promoCode ?? priced.promoCode,
+  };
+}
+
+/** Ages of children stay as long as their number does; otherwise they are unknown unless the change names them. */
+function changedChildrenOf({ occupantCountChildren: former, price }: PricedRequest, change: StayChange) {
+  const occupantCountChildren = change.occupantCountChildren ?? change.childrenAges?.length ?? former;
+  const formerAges = occupantCountChildren === former ? price.childrenAges : undefined;
+  return { occupantCountChildren, childrenAges: change.childrenAges ?? formerAges ?? [] };
+}
+
+const comparedMembers = ['lodgingId', 'arrival', 'departure', 'occupantCount', 'occupantCountChildren'] as const;
+
+/** Extras and ages in any order, the coupon in any case. */
+export function isSameStay(one: LodgingStay, other: LodgingStay): boolean {
   return (
-    quote.lodgingId === lodgingId &&
-    quote.arrival === asked.arrival &&
-    quote.departure === asked.departure &&
-    [quote.askedCount, quote.occupantCount].includes(asked.occupantCount) &&
-    quote.occupantCountChildren === occupantCountChildren &&
-    (!childrenAges || haveSameAges(quote.price.childrenAges, childrenAges)) &&
-    haveSameCodes(quote.extras, extras) &&
-    quote.promoCode?.toUpperCase() === promoCode?.toUpperCase()
+    comparedMembers.every((member) => one[member] === other[member]) &&
+    haveSameAges(one.childrenAges, other.childrenAges) &&
+    haveSameCodes(one.extras, other.extras) &&
+    one.promoCode?.toUpperCase() === other.promoCode?.toUpperCase()
   );
 }
 
-export function wishOf(quote: Omit<Quote, 'askedCount' | 'discount'>): StayWish {
-  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
-  const { childrenAges = [] } = quote.price;
-  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: true };
-  return { arrival, departure, ...counts, extras, promoCode };
+function haveSameAges(left: readonly number[], right: readonly number[]): boolean {
+  return left.toSorted((a, b) => a - b).join() === right.toSorted((a, b) => a - b).join();
 }
 
 /** For one person, so that only a lost stay can refuse it. */
-export function withoutOptions(wish: StayWish): StayWish {
-  return { ...wish, occupantCount: 1, occupantCountChildren: 0, childrenAges: [], extras: [], promoCode: undefined };
-}
-
-/** In any order. */
-export function haveSameAges(left: readonly number[] = [], right: readonly number[] = []): boolean {
-  return left.toSorted((a, b) => a - b).join() === right.toSorted((a, b) => a - b).join();
+export function withoutOptions<Requested extends StayWish>(stay: Requested): Requested {
+  return { ...stay, occupantCount: 1, occupantCountChildren: 0, childrenAges: [], extras: [], promoCode: undefined };
 }

@@ -1,7 +1,7 @@
 import { findAgreedTotal } from '../../stays/rules/prices/price-block.ts';
 import type { Cents } from '../../values/money.ts';
-import type { Booking, BookingState, Moment } from './booking.ts';
-import { wishOf, withoutOptions, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
+import type { Booking, BookingState, ServiceMoment } from './booking.ts';
+import { stayOf, withoutOptions, type Quote, type StayChange, isQuoteFor } from './quote.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
 import {
   type StayWish,
@@ -10,13 +10,17 @@ import {
   type EvaluationRefusal,
   type StayFacts,
 } from '../../stays/rules/prices/evaluation.ts';
-import type { Day } from '../../values/day.ts';
 import { findStay } from '../../stays/rules/stays/stays.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 
-export interface SaleWish extends Pick<Booking, 'kind'> {
+/** As sent by the partner; a quote token supplies absent members. */
+type SentStay = StayChange &
+  Pick<StayWish, 'arrival' | 'departure' | 'occupantCount'> &
+  Partial<Pick<StayWish, 'occupantFlexible'>>;
+
+export interface SaleRequest extends Pick<Booking, 'kind'> {
   lodgingId: number;
-  stay: AskedStay;
+  stay: SentStay;
   /** Verified quote token of this dealer; supplies what `stay` omits. */
   quote?: Quote | undefined;
   language: string;
@@ -31,7 +35,7 @@ export interface SaleWish extends Pick<Booking, 'kind'> {
 type PassedOn = 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
 
 /** Input is validated and authorised. */
-export interface BookingRequest extends SaleWish, Pick<Booking, 'customer'>, Partial<Pick<Booking, PassedOn>> {
+export interface BookingRequest extends SaleRequest, Pick<Booking, 'customer'>, Partial<Pick<Booking, PassedOn>> {
   /**
    * The caller's address, undefined with a key; counts against the budget of anonymous bookings and is stored only as
    * a hash.
@@ -43,8 +47,8 @@ export interface BookingRequest extends SaleWish, Pick<Booking, 'customer'>, Par
   requestHours: number;
 }
 
-export function wishedStay({ stay, quote }: Pick<SaleWish, 'stay' | 'quote'>): StayWish {
-  if (quote) return wishOf(quote);
+export function requestedStayOf({ stay, quote }: Pick<SaleRequest, 'stay' | 'quote'>): StayWish {
+  if (quote) return stayOf(quote);
   const { arrival, departure, occupantCount, promoCode } = stay;
   const { childrenAges = [], occupantFlexible = false, extras = [] } = stay;
   const { occupantCountChildren = childrenAges.length } = stay;
@@ -71,13 +75,9 @@ export type SaleRefusal =
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
   | { outcome: 'price-changed' | 'quote-expired'; evaluation: Evaluation };
 
-export interface Booked {
-  outcome: 'booked';
-  booking: Booking;
-}
-
 /** Only `booked` has taken nights. */
-export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
+export type BookingOutcome =
+  { outcome: 'booked' | 'repeated'; booking: Booking } | SaleRefusal | { outcome: 'lodging-not-found' };
 
 /** Maximum open bookings without a key (docs/contract.md 4.18). */
 const anonymousBudget = { perAddress: 5, perLodging: 2 };
@@ -87,28 +87,28 @@ const anonymousBudget = { perAddress: 5, perLodging: 2 };
  * itself (capacity, price, extras, coupon). An unexpected price and a request-only stay come last. A repeated request is never refused
  * because time has passed.
  */
-export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOffer | SaleRefusal {
-  const { quote } = wish;
+export function decideSale(facts: SaleFacts, request: SaleRequest, at: ServiceMoment): SaleOffer | SaleRefusal {
+  const { quote } = request;
   const { namesake } = facts;
-  if (quote && !isQuoteFor(quote, wish.lodgingId, wish.stay)) return { outcome: 'quote-mismatch' };
+  if (quote && !isQuoteFor(quote, request.lodgingId, request.stay)) return { outcome: 'quote-mismatch' };
   if (namesake?.isSameRequest) return { outcome: 'repeated', booking: namesake.booking };
-  if (quote && quote.expiresAt <= at.now) return refuseExpired(facts, wish, at);
+  if (quote && quote.expiresAt <= at.now) return refuseExpired(facts, request, at);
   if (namesake) return { outcome: 'duplicate-reference' };
   if (!hasAnonymousBudget(facts)) return { outcome: 'budget-exceeded' };
-  return offerSale(facts, wish, at);
+  return offerSale(facts, request, at);
 }
 
-export function offerSale(facts: StayFacts, wish: SaleWish, at: Moment): Evaluation | SaleRefusal {
-  const { quote } = wish;
-  const moment = { ...at, language: wish.language };
-  const sale = quote ? quotedSale(facts, quote, moment) : evaluateStay(facts, wishedStay(wish), moment);
+export function offerSale(facts: StayFacts, request: SaleRequest, at: ServiceMoment): Evaluation | SaleRefusal {
+  const { quote } = request;
+  const moment = { ...at, language: request.language };
+  const sale = quote ? quotedSale(facts, quote, moment) : evaluateStay(facts, requestedStayOf(request), moment);
   if (sale.outcome !== 'offered') return sale;
-  if (!isPriceAccepted(wish, sale)) return { outcome: 'price-changed', evaluation: sale };
-  if (sale.stay.requestOnly && wish.kind === 'easy' && !wish.acceptRequest) return { outcome: 'request-only' };
+  if (!isPriceAccepted(request, sale)) return { outcome: 'price-changed', evaluation: sale };
+  if (sale.stay.requestOnly && request.kind === 'easy' && !request.acceptRequest) return { outcome: 'request-only' };
   return sale;
 }
 
-function isPriceAccepted({ partnerPrice, maxPrice = Infinity }: SaleWish, { price }: Evaluation): boolean {
+function isPriceAccepted({ partnerPrice, maxPrice = Infinity }: SaleRequest, { price }: Evaluation): boolean {
   const isAgreed = partnerPrice === undefined || findAgreedTotal(partnerPrice, price) !== undefined;
   return isAgreed && price.totalPrice <= maxPrice;
 }
@@ -119,8 +119,8 @@ function hasAnonymousBudget({ anonymousBookings }: SaleFacts): boolean {
   return ofAddress < anonymousBudget.perAddress && ofLodging < anonymousBudget.perLodging;
 }
 
-function refuseExpired(facts: StayFacts, wish: SaleWish, at: Moment): SaleRefusal {
-  const evaluation = evaluateStay(facts, wishedStay(wish), { ...at, language: wish.language });
+function refuseExpired(facts: StayFacts, request: SaleRequest, at: ServiceMoment): SaleRefusal {
+  const evaluation = evaluateStay(facts, requestedStayOf(request), { ...at, language: request.language });
   return evaluation.outcome === 'offered' ? { outcome: 'quote-expired', evaluation } : evaluation;
 }
 
@@ -128,19 +128,21 @@ function refuseExpired(facts: StayFacts, wish: SaleWish, at: Moment): SaleRefusa
 function quotedSale(
   facts: StayFacts,
   quote: Quote,
-  at: { today: Day; now: number; language: string },
+  at: ServiceMoment & { language: string },
 ): Evaluation | EvaluationRefusal {
-  const wish = wishOf(quote);
+  const quoted = stayOf(quote);
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
-  const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, wish.departure - wish.arrival) : undefined;
-  if (!stay) return evaluateStay(facts, withoutOptions(wish), at);
+  const stay = isOnSale
+    ? findStay(facts.planning, at.today, quoted.arrival, quoted.departure - quoted.arrival)
+    : undefined;
+  if (!stay) return evaluateStay(facts, withoutOptions(quoted), at);
   const { personMax } = facts.lodging.property.generalDescription;
-  const occupantCount = Math.min(wish.occupantCount, personMax);
+  const occupantCount = Math.min(quoted.occupantCount, personMax);
   return {
     outcome: 'offered',
     stay: { ...stay, basePrice: quote.price.basePrice, price: quote.price.price },
     occupantCount,
-    occupantCountChildren: Math.min(wish.occupantCountChildren, occupantCount),
+    occupantCountChildren: Math.min(quoted.occupantCountChildren, occupantCount),
     price: quote.price,
     value: quote.value,
     lines: [...quote.lines],
@@ -148,28 +150,31 @@ function quotedSale(
   };
 }
 
-interface Sale<Facts extends StayFacts> {
+interface SaleInput<Facts extends StayFacts> {
   facts: Facts;
-  wish: SaleWish;
-  at: Moment;
+  request: SaleRequest;
+  at: ServiceMoment;
 }
 
 /**
  * Changes only the input of a sale for the sandbox scenario, never the decision. `price-changed` sets an unexpected
  * partner price, so that the evaluation in the answer is real and bookable.
  */
-export function playSale<Facts extends StayFacts>(sale: Sale<Facts>, scenario: TestScenario | undefined): Sale<Facts> {
-  const { facts, wish, at } = sale;
+export function playSale<Facts extends StayFacts>(
+  sale: SaleInput<Facts>,
+  scenario: TestScenario | undefined,
+): SaleInput<Facts> {
+  const { facts, request, at } = sale;
   switch (scenario) {
     case undefined:
       return sale;
     case 'price-changed':
-      return { ...sale, wish: { ...wish, partnerPrice: -1 } };
+      return { ...sale, request: { ...request, partnerPrice: -1 } };
     case 'quote-expired':
-      return { ...sale, at: { ...at, now: Math.max(at.now, wish.quote?.expiresAt ?? 0) } };
+      return { ...sale, at: { ...at, now: Math.max(at.now, request.quote?.expiresAt ?? 0) } };
     case 'budget-exceeded':
       return { ...sale, facts: { ...facts, anonymousBookings: { ofAddress: Infinity, ofLodging: Infinity } } };
     default:
-      return { ...sale, facts: playOnStay(facts, wishedStay(wish), scenario) };
+      return { ...sale, facts: playOnStay(facts, requestedStayOf(request), scenario) };
   }
 }

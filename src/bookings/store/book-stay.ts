@@ -1,10 +1,9 @@
-import { bookingAt, firstBookingState, type Moment, type Booking } from '../rules/booking.ts';
+import { bookingAt, firstBookingState, type ServiceMoment, type Booking } from '../rules/booking.ts';
 import {
   isAnonymous,
-  wishedStay,
+  requestedStayOf,
   type BookingRequest,
   decideSale,
-  type Booked,
   type BookingOutcome,
   type SaleFacts,
   playSale,
@@ -25,21 +24,20 @@ import { noteMail } from './mail.ts';
 import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './bookings.ts';
 
 /** One transaction: of two requests for a night one wins; a repeated request returns its first booking. */
-export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOutcome {
+export function bookStay(db: Db, request: BookingRequest, at: ServiceMoment): BookingOutcome {
   return inTransaction(db, () => {
     advanceBookings(db, at, request);
     const lodging = readLodging(db, request.lodgingId);
     if (!lodging) return { outcome: 'lodging-not-found' };
-    const asked = { facts: readSaleFacts(db, lodging, request, at), wish: request, at };
-    const played = playSale(asked, request.scenario);
-    const sale = decideSale(played.facts, played.wish, played.at);
+    const input = playSale({ facts: readSaleFacts(db, lodging, request, at), request, at }, request.scenario);
+    const sale = decideSale(input.facts, input.request, input.at);
     return sale.outcome === 'offered' ? writeBooking(db, { request, lodging, sale }, at.now) : sale;
   });
 }
 
-function readSaleFacts(db: Db, lodging: Lodging, request: BookingRequest, at: Moment): SaleFacts {
+function readSaleFacts(db: Db, lodging: Lodging, request: BookingRequest, at: ServiceMoment): SaleFacts {
   return {
-    ...readStayFacts(db, lodging, wishedStay(request)),
+    ...readStayFacts(db, lodging, requestedStayOf(request)),
     namesake: readNamesake(db, request, at),
     anonymousBookings: isAnonymous(request) ? countAnonymousBookings(db, request, at.now) : undefined,
   };
@@ -57,7 +55,7 @@ export function readStayFacts(
 }
 
 /** The contract is silent on a referenceReseller without a key: without a dealer it need not be unique. */
-function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['namesake'] {
+function readNamesake(db: Db, request: BookingRequest, at: ServiceMoment): SaleFacts['namesake'] {
   const { dealerId, referenceReseller } = request;
   if (dealerId === undefined || referenceReseller === undefined) return undefined;
   const found = findLiveBooking(db, dealerId, referenceReseller);
@@ -74,9 +72,9 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
 /** The content that repeated requests have in common (docs/contract.md 1.8), including personal data. */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
-  const wish = wishedStay(request);
-  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wish;
-  const ages = wish.childrenAges.length > 0 && { childrenAges: wish.childrenAges };
+  const { arrival, departure, occupantCount, occupantCountChildren, childrenAges, extras, promoCode } =
+    requestedStayOf(request);
+  const ages = childrenAges.length > 0 && { childrenAges };
   const stay = { kind, lodgingId, arrival, departure, occupantCount, occupantCountChildren, ...ages };
   const choices = { extras: [...extras].sort(), promoCode: promoCode?.toUpperCase() };
   return digestOf(canonicalJson({ ...stay, ...choices, customer }));
@@ -94,14 +92,14 @@ function countAnonymousBookings(db: Db, { address, lodgingId }: BookingRequest, 
   };
 }
 
-interface Sale {
+interface AcceptedSale {
   request: BookingRequest;
   lodging: Lodging;
   sale: Evaluation;
 }
 
 /** The table of taken nights decides: if a night is taken although offered, nothing is written. */
-function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<typeof refuseTakenNight> {
+function writeBooking(db: Db, sold: AcceptedSale, now: number): BookingOutcome {
   const { request, lodging } = sold;
   const booking = soldBooking(sold, { id: newBookingId(db), reference: newBookingReference(db), now });
   const takenNight = findTakenNight(db, booking);
@@ -120,10 +118,10 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
 }
 
 function soldBooking(
-  { request, lodging, sale }: Sale,
+  { request, lodging, sale }: AcceptedSale,
   { id, reference, now }: { id: number; reference: string; now: number },
 ): Booking {
-  const { arrival, departure, extras, promoCode } = wishedStay(request);
+  const { arrival, departure, extras, promoCode } = requestedStayOf(request);
   const { occupantCount, occupantCountChildren, price, lines } = sale;
   const { dealerId, partnerPrice, referenceReseller, salesFollowup, comment, urlSuccess, urlFailure } = request;
   const state = firstBookingState(request.kind, sale.stay.requestOnly);

@@ -1,5 +1,6 @@
 import type { Booking, Customer } from '../rules/booking.ts';
-import { type ChangeQuote, changeValueOf, keepsStay, type ChangedStay } from '../rules/changed-stay.ts';
+import { type ChangeQuote, changeValueOf, keepsStay } from '../rules/changed-stay.ts';
+import type { LodgingStay } from '../rules/quote.ts';
 import { refuseTakenNight } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
@@ -12,7 +13,7 @@ import { existingRow, inTransaction, prepared, scalar, type Db, valuesOf } from 
 import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
 
 interface Modification {
-  changed: ChangedStay;
+  changed: LodgingStay;
   sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
   /** The new lodging's; a booking that stays in its lodging keeps its own. */
   cancellationPolicy: readonly CancellationStep[];
@@ -42,8 +43,8 @@ export function modifyBooking(
 ): Modified | ReturnType<typeof refuseTakenNight> {
   return inTransaction(db, () => {
     const { changed, sold, comment, customer = booking.customer } = modification;
-    const { arrival, departure } = changed.wish;
-    const nights = { id: booking.id, lodgingId: changed.lodgingId, arrival, departure };
+    const { lodgingId, arrival, departure } = changed;
+    const nights = { id: booking.id, lodgingId, arrival, departure };
     const isKept = keepsStay(booking, changed);
     const takenNight = isKept ? undefined : findTakenNight(db, nights);
     if (takenNight !== undefined) return refuseTakenNight(takenNight);
@@ -85,7 +86,7 @@ function keepFormer(db: Db, booking: Booking, changeValue: Cents, now: number): 
 function writeChange(db: Db, booking: Booking, modification: Modification): void {
   const { changed, sold, cancellationPolicy } = modification;
   const { occupantCount, occupantCountChildren, price, lines } = sold;
-  const values = { ...changed.wish, occupantCount, occupantCountChildren, price, lines };
+  const values = { ...changed, occupantCount, occupantCountChildren, price, lines };
   const { id, lodgingId } = booking;
   // The contract is silent on the policy of a booking moved to another lodging: it is that lodging's current one.
   const policy = changed.lodgingId === lodgingId ? booking.cancellationPolicy : cancellationPolicy;
@@ -95,5 +96,5 @@ function writeChange(db: Db, booking: Booking, modification: Modification): void
        occupant_count = :occupantCount, occupant_count_children = :occupantCountChildren, extras = :extras,
        promo_code = :promoCode, price = :price, lines = :lines, cancellation_policy = :policy
      WHERE id = :id`,
-  ).run(valuesOf({ ...values, id, lodgingId: changed.lodgingId, policy }));
+  ).run(valuesOf({ ...values, id, policy }));
 }

@@ -1,4 +1,11 @@
-import { liveStates, type Booking, type Communication, type BookingState, type Occupant } from '../rules/booking.ts';
+import {
+  liveStates,
+  type Booking,
+  type Communication,
+  type BookingState,
+  type Occupant,
+  type ServiceMoment,
+} from '../rules/booking.ts';
 import { customerAuthor } from '../rules/customer-page.ts';
 import { prepared, type Db, recordOf, valuesOf, scalar } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
@@ -85,7 +92,7 @@ export function readBookingList(
   db: Db,
   filter: BookingFilter,
   { after, limit }: { after: number | undefined; limit: number },
-  at: { now: number; today: Day },
+  at: ServiceMoment,
 ): ListedBooking[] {
   const {
     state,
@@ -176,21 +183,19 @@ interface StoredOccupant extends Occupant {
   occupantId: number;
 }
 
-type OccupantsOutcome = { outcome: 'registered'; known: number } | { outcome: 'too-many'; known: number };
-
 /**
  * Adds occupants, or with `replace` replaces all. Writes nothing when the total would exceed `most`. Requires a
- * transaction.
+ * transaction. `known` is the number of registered occupants afterwards.
  */
 export function registerOccupants(
   db: Db,
   bookingId: number,
   occupants: readonly Occupant[],
   { replace, most }: { replace: boolean; most: number },
-): OccupantsOutcome {
+): { isRegistered: boolean; known: number } {
   const known = countOccupants(db, bookingId);
   const together = occupants.length + (replace ? 0 : known);
-  if (together > most) return { outcome: 'too-many', known };
+  if (together > most) return { isRegistered: false, known };
   // Read before the delete, so that no id is reused.
   const last =
     scalar<number | null>(db, 'SELECT max(occupant_id) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ??
@@ -199,7 +204,7 @@ export function registerOccupants(
   const insert = prepared(db, 'INSERT INTO booking_occupants (booking_id, occupant_id, occupant) VALUES (?, ?, ?)');
   for (const [place, occupant] of occupants.entries())
     insert.run(bookingId, last + place + 1, JSON.stringify(occupant));
-  return { outcome: 'registered', known: together };
+  return { isRegistered: true, known: together };
 }
 
 export function countOccupants(db: Db, bookingId: number): number {

@@ -1,6 +1,6 @@
 import {
   holdsNights,
-  type Moment,
+  type ServiceMoment,
   cancellationOf,
   paymentTime,
   type Cancellation,
@@ -84,7 +84,7 @@ export function replaceCustomer(
 }
 
 /** Cancels in any state by the policy and frees the nights. Requires a transaction. */
-export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {
+export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: ServiceMoment): Cancellation {
   const cancellation = { ...cancellationOf(booking, at.today), at: at.now, reason };
   prepared(
     db,
@@ -121,7 +121,7 @@ interface OutdatedBooking {
  */
 export function advanceBookings(
   db: Db,
-  at: Moment,
+  at: ServiceMoment,
   { lodgingId, log }: { lodgingId?: number; log?: Isolation['log'] } = {},
 ): number[] {
   // Checked outside a transaction first: there is seldom anything to do, and a transaction would wait for writers.
@@ -145,6 +145,6 @@ const outdated = `SELECT id, lodging_id AS lodgingId, 'EXPIRED' AS "to" FROM boo
   UNION ALL SELECT id, lodging_id, 'COMPLETED' FROM bookings
   WHERE state = 'BOOKED' AND departure < :today AND lodging_id = ifnull(:lodgingId, lodging_id)`;
 
-function listOutdated(db: Db, { now, today }: Moment, lodgingId: number | undefined): OutdatedBooking[] {
+function listOutdated(db: Db, { now, today }: ServiceMoment, lodgingId: number | undefined): OutdatedBooking[] {
   return prepared<OutdatedBooking>(db, outdated).all({ now, today, lodgingId: lodgingId ?? null });
 }

@@ -5,7 +5,7 @@ import {
   type Booking,
   bookingReferenceIn,
   bookingAt,
-  type Moment,
+  type ServiceMoment,
   holdsNights,
   stateAt,
   type BookingParts,
@@ -111,7 +111,7 @@ export function readBooking(db: Db, id: number): Booking | undefined {
 }
 
 /** For units of work that write: due transitions of the lodging are written first. */
-export function readAdvancedBooking(db: Db, id: number, at: Moment): Booking | undefined {
+export function readAdvancedBooking(db: Db, id: number, at: ServiceMoment): Booking | undefined {
   const booking = readBooking(db, id);
   if (booking === undefined) return undefined;
   advanceBookings(db, at, booking);
@@ -123,7 +123,7 @@ export function findOwnBooking(
   db: Db,
   id: number,
   dealer: { id: string } | undefined,
-  at: Moment,
+  at: ServiceMoment,
 ): Booking | undefined {
   const booking = readBooking(db, id);
   const isOwn = booking !== undefined && dealer !== undefined && booking.dealerId === dealer.id;
@@ -135,7 +135,7 @@ export function advanceOwnBooking(
   db: Db,
   id: number,
   dealer: { id: string } | undefined,
-  at: Moment,
+  at: ServiceMoment,
 ): Booking | undefined {
   return findOwnBooking(db, id, dealer, at) && readAdvancedBooking(db, id, at);
 }
@@ -145,7 +145,7 @@ export function listOwnBookings(
   db: Db,
   by: { referenceReseller: string } | { reference: string },
   dealer: { id: string },
-  at: Moment,
+  at: ServiceMoment,
 ): Booking[] {
   const [column, value] =
     'reference' in by
@@ -226,7 +226,7 @@ export function readLineSources(
 export function hasLiveBooking(
   db: Db,
   { lodgingId, dealerId }: { lodgingId: number; dealerId: string },
-  at: Moment,
+  at: ServiceMoment,
 ): boolean {
   const rows = prepared<object>(
     db,

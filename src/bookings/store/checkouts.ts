@@ -1,4 +1,4 @@
-import { type Moment, payableStates, paymentTime } from '../rules/booking.ts';
+import { type ServiceMoment, payableStates, paymentTime } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { noteMail } from './mail.ts';
@@ -41,7 +41,7 @@ export function countEndedCheckouts(db: Db, bookingId: number): number {
 }
 
 /** The customer is done and the money is on its way: the booking waits for it without a deadline. */
-export function noteAwaitedCheckout(db: Db, checkout: Checkout, at: Moment): void {
+export function noteAwaitedCheckout(db: Db, checkout: Checkout, at: ServiceMoment): void {
   inTransaction(db, () => {
     const booking = readAdvancedBooking(db, checkout.bookingId, at);
     if (!booking || !writeCheckout(db, checkout, 'AWAITED', at.now)) return;
@@ -54,7 +54,7 @@ export function noteAwaitedCheckout(db: Db, checkout: Checkout, at: Moment): voi
  * The money came, failed, or the checkout was never completed. A booking that waited for it and is still to be paid gets
  * a new deadline, and the customer a mail. Call it after the payment is recorded.
  */
-export function noteEndedCheckout(db: Db, checkout: Checkout, at: Moment): void {
+export function noteEndedCheckout(db: Db, checkout: Checkout, at: ServiceMoment): void {
   inTransaction(db, () => {
     const booking = readAdvancedBooking(db, checkout.bookingId, at);
     if (!booking || !writeCheckout(db, checkout, 'ENDED', at.now)) return;

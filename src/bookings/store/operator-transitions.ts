@@ -1,6 +1,6 @@
 import {
   nextBookingStates,
-  type Moment,
+  type ServiceMoment,
   type Booking,
   type BookingState,
   amountDueOf,
@@ -32,7 +32,7 @@ export function transitionByOperator(
   db: Db,
   bookingId: number,
   { step, reason }: { step: OperatorStep; reason?: string | undefined },
-  at: Moment,
+  at: ServiceMoment,
 ): { outcome: 'moved'; booking: Booking } | { outcome: 'not-found' } | TransitionRefused {
   return inTransaction(db, () => {
     const booking = readAdvancedBooking(db, bookingId, at);
@@ -80,11 +80,11 @@ type SimulatedEvent = (typeof simulatedEvents)[number];
 type Simulated = 'happened' | 'not-allowed' | 'nothing-due';
 
 /** As if the customer, the operator or time had caused it. Requires a transaction. */
-export function simulateEvent(db: Db, booking: Booking, event: SimulatedEvent, at: Moment): Simulated {
+export function simulateEvent(db: Db, booking: Booking, event: SimulatedEvent, at: ServiceMoment): Simulated {
   return inTransaction(db, () => players[event](db, booking, at));
 }
 
-type Player = (db: Db, booking: Booking, at: Moment) => Simulated;
+type Player = (db: Db, booking: Booking, at: ServiceMoment) => Simulated;
 
 const players: Readonly<Record<SimulatedEvent, Player>> = {
   paid: (db, booking, at) => pay(db, booking, at),
@@ -107,7 +107,7 @@ function payableOf(booking: Booking): Simulated {
   return amountDueOf(booking) > 0 ? 'happened' : 'nothing-due';
 }
 
-function pay(db: Db, booking: Booking, at: Moment): Simulated {
+function pay(db: Db, booking: Booking, at: ServiceMoment): Simulated {
   const simulated = payableOf(booking);
   if (simulated !== 'happened') return simulated;
   const id = `simulated:${booking.id}:${booking.version}`;
@@ -117,14 +117,14 @@ function pay(db: Db, booking: Booking, at: Moment): Simulated {
 }
 
 /** Ends a stay early: its remaining nights become bookable. */
-function complete(db: Db, { id, state, lodgingId }: Booking, { now }: Moment): Simulated {
+function complete(db: Db, { id, state, lodgingId }: Booking, { now }: ServiceMoment): Simulated {
   if (!nextBookingStates[state].includes('COMPLETED')) return 'not-allowed';
   transitionBooking(db, id, 'COMPLETED', now);
   noteNightsChange(db, lodgingId, now);
   return 'happened';
 }
 
-function sendMessage(db: Db, { id }: Booking, { now }: Moment): Simulated {
+function sendMessage(db: Db, { id }: Booking, { now }: ServiceMoment): Simulated {
   const msg = 'This is a message from the sandbox: the keys are in the box beside the door.';
   keepCommunication(db, id, { stamp: now, direction: 'FROM_OPERATOR', msg, author: 'Sandbox', language: 'en' });
   return 'happened';

@@ -1,4 +1,4 @@
-import { type Moment, type Booking, type Movement, amountDueOf, payableStates } from '../rules/booking.ts';
+import { type ServiceMoment, type Booking, type Movement, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
@@ -15,7 +15,7 @@ export function recordMovement(
   db: Db,
   bookingId: number,
   movement: Movement,
-  at: Moment,
+  at: ServiceMoment,
 ): { isNew: boolean; booking: Booking } | undefined {
   return inTransaction(db, () => {
     // Applies due transitions first: a late payment must not revive a booking.
@@ -27,7 +27,12 @@ export function recordMovement(
 }
 
 /** Makes the refunds and disputes of a payment those that its provider lists; returns the new or changed ones. */
-export function replaceMovements(db: Db, paymentId: string, listed: readonly Movement[], at: Moment): Movement[] {
+export function replaceMovements(
+  db: Db,
+  paymentId: string,
+  listed: readonly Movement[],
+  at: ServiceMoment,
+): Movement[] {
   return inTransaction(db, () => {
     const bookingId = existingRow(findBookingOfPayment(db, paymentId));
     const booking = existingRow(readAdvancedBooking(db, bookingId, at));

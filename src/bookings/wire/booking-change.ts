@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { type Booking, bookingStates, amountDueOf, type BookingLinks } from '../rules/booking.ts';
-import {
-  type ChangeQuote,
-  changeValueOf,
-  type ChangedStay,
-  type ChangeRefusal,
-  mayBeModified,
-  type StayChange,
-} from '../rules/changed-stay.ts';
-import { isoInstantOf, type Day } from '../../values/day.ts';
+import { type ChangeQuote, changeValueOf, type ChangeRefusal } from '../rules/changed-stay.ts';
+import type { LodgingStay, StayChange } from '../rules/quote.ts';
+import { isoInstantOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import {
   eurosOf,
@@ -24,7 +18,6 @@ import {
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import { linesMembers, presentAllLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
-import { bookingStateConflict } from './booking.ts';
 import { ApiError } from '../../http/problem.ts';
 import { partyOfStay } from '../../stays/rules/prices/evaluation.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
@@ -134,13 +127,8 @@ export function presentBookingQuote(
   };
 }
 
-export function requireModifiable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
-  if (!mayBeModified(booking, today)) throw bookingStateConflict(booking, today);
-}
-
 /** Throws VALIDATION_FAILED; counts absent from `sent` are the booking's. */
-export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): void {
-  const { occupantCount, occupantCountChildren } = wish;
+export function requireChildrenWithin({ occupantCount, occupantCountChildren }: LodgingStay, sent: StayChange): void {
   if (occupantCountChildren <= occupantCount) return;
   const error: FieldError =
     sent.occupantCountChildren === undefined && sent.childrenAges === undefined
@@ -158,8 +146,8 @@ export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): 
 }
 
 /** Throws OCCUPANTS_EXCEED when the booking already names more occupants than the change allows. */
-export function requireOccupantsWithin({ wish }: ChangedStay, named: number): void {
-  if (named <= wish.occupantCount) return;
+export function requireOccupantsWithin({ occupantCount }: LodgingStay, named: number): void {
+  if (named <= occupantCount) return;
   const detail = `The booking names ${named} occupants: name fewer of them first`;
   throw new ApiError('OCCUPANTS_EXCEED', {
     detail,
@@ -167,8 +155,8 @@ export function requireOccupantsWithin({ wish }: ChangedStay, named: number): vo
   });
 }
 
-export function changeProblem(refusal: ChangeRefusal, lodging: Lodging, { wish }: ChangedStay): ApiError {
-  if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging, partyOfStay(wish)));
+export function changeProblem(refusal: ChangeRefusal, lodging: Lodging, changed: LodgingStay): ApiError {
+  if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging, partyOfStay(changed)));
   return new ApiError('REQUEST_ONLY', { detail: 'The operator decides on this stay: ask for it with a new booking' });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StayChange } from '../rules/changed-stay.ts';
+import type { StayChange } from '../rules/quote.ts';
 import { oldestChild } from '../../lodgings/rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
@@ -123,7 +123,7 @@ export const easyBookingInput = z.preprocess(
       // The contract is silent on `lodgingId` and `referenceId` sent together: the request is refused, because one is
       // enough and the two could contradict each other.
       eitherOf('lodgingId', 'referenceId'),
-      ruleOn<{ requestType: (typeof requestTypes)[number] } & Booked>(['requestType'], (body, context) => {
+      ruleOn<{ requestType: (typeof requestTypes)[number] } & BookedMembers>(['requestType'], (body, context) => {
         if (body.requestType === 'BOOKED') checkBooked(body, context);
       }),
     ),
@@ -151,14 +151,14 @@ function withoutIgnored(body: unknown): unknown {
 }
 
 /** Only their presence is checked here. */
-interface Booked {
+interface BookedMembers {
   customer?: unknown;
   price?: unknown;
   maxPrice?: unknown;
   quoteToken?: unknown;
 }
 
-function checkBooked(body: Booked, context: RuleContext): void {
+function checkBooked(body: BookedMembers, context: RuleContext): void {
   if (body.customer === undefined) refuseValue(context, 'MISSING', 'Required to book', ['customer']);
   if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
     refuseValue(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);

@@ -9,7 +9,7 @@ import {
   mayBeCancelled,
   nextBookingStates,
 } from '../rules/booking.ts';
-import { wishedStay, type SaleWish, type SaleRefusal } from '../rules/sale.ts';
+import { requestedStayOf, type SaleRequest, type SaleRefusal } from '../rules/sale.ts';
 import { isoInstantOf, type Day } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -97,21 +97,21 @@ export interface SalesDesk {
 }
 
 /** Without a key there may be no dealer. */
-export interface AskedSale {
+export interface RequestedSale {
   dealer: Dealer | undefined;
   lodging: Lodging;
-  wish: SaleWish;
+  request: SaleRequest;
 }
 
 export function refuseSale(
   desk: SalesDesk,
-  asked: AskedSale,
+  sale: RequestedSale,
   refusal: SaleRefusal | { outcome: 'lodging-not-found' },
 ): ApiError {
   if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
   if (!('evaluation' in refusal))
-    return saleProblem(refusal, stayLodgingOf(asked.lodging, partyOfStay(wishedStay(asked.wish))));
-  const evaluation = presentQuotedEvaluation(desk, asked, refusal.evaluation);
+    return saleProblem(refusal, stayLodgingOf(sale.lodging, partyOfStay(requestedStayOf(sale.request))));
+  const evaluation = presentQuotedEvaluation(desk, sale, refusal.evaluation);
   if (refusal.outcome === 'quote-expired') return new ApiError('QUOTE_EXPIRED', { evaluation });
   const { value, totalValue } = evaluation;
   const detail = `The stay costs ${value} euros (value), with mandatory services ${totalValue} (totalValue)`;
@@ -124,11 +124,12 @@ export function refuseSale(
  */
 export function presentQuotedEvaluation(
   { quotes }: SalesDesk,
-  { dealer, lodging, wish }: AskedSale,
+  { dealer, lodging, request }: RequestedSale,
   evaluation: Evaluation,
 ) {
-  const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wishedStay(wish), evaluation);
-  const { partnerPrice } = wish;
+  const by = { dealerId: dealer?.id ?? '', lodgingId: lodging.id };
+  const issued = quotes.issue(by, requestedStayOf(request), evaluation);
+  const { partnerPrice } = request;
   return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging), partnerPrice });
 }
 
@@ -144,9 +145,9 @@ export function quoteTokens(
 ) {
   return {
     /** `expiresAt` in milliseconds since 1970. */
-    issue(by: { dealerId: string; lodgingId: number }, wish: StayWish, evaluation: Evaluation) {
+    issue(by: { dealerId: string; lodgingId: number }, stay: StayWish, evaluation: Evaluation) {
       const expiresAt = now() + minutes * 60_000;
-      const quote = quoteOf(by, wish, evaluation, expiresAt);
+      const quote = quoteOf(by, stay, evaluation, expiresAt);
       return { expiresAt, quoteToken: createSignedToken(marks.booking, quote, keys) };
     },
     /** Undefined for a token not issued here. */
@@ -192,12 +193,25 @@ export function requireBooking<Found>(booking: Found | undefined): Found {
   return booking;
 }
 
+/** Returns the content of the token sent as the member; throws VALIDATION_FAILED unless it was issued to the dealer. */
+export function requireOwnToken<Content extends { dealerId: string }>(
+  content: Content | undefined,
+  dealer: Dealer,
+  pointer: string,
+): Content {
+  if (content?.dealerId === dealer.id) return content;
+  throw new ApiError('VALIDATION_FAILED', {
+    errors: [{ pointer, code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
+  });
+}
+
 /** Throws BOOKING_STATE_CONFLICT when the booking no longer holds nights. */
 export function requireLive(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
   if (!liveStates.includes(booking.state)) throw bookingStateConflict(booking, today);
 }
 
-export function requireCancellable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+/** Throws BOOKING_STATE_CONFLICT when the booking can be neither modified nor cancelled. */
+export function requireChangeable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
   if (!mayBeCancelled(booking, today)) throw bookingStateConflict(booking, today);
 }
 

@@ -27,7 +27,7 @@ export const dictionaryShape = z.object({
   problems: z.array(entryShape.extend({ status: z.int() })),
 });
 
-type Dictionary = z.input<typeof dictionaryShape>;
+type CodeDictionary = z.input<typeof dictionaryShape>;
 
 /** Shared objects, which must not be mutated: words and codes change only with the program. */
 export const dictionaries = Object.fromEntries(
@@ -35,9 +35,9 @@ export const dictionaries = Object.fromEntries(
     const dictionary = makeDictionary(language);
     return [language, { dictionary, version: hash('sha256', JSON.stringify(dictionary)) }];
   }),
-) as Record<Language, { dictionary: Dictionary; version: string }>;
+) as Record<Language, { dictionary: CodeDictionary; version: string }>;
 
-function makeDictionary(language: Language): Dictionary {
+function makeDictionary(language: Language): CodeDictionary {
   const labelled = Object.entries(lists).map(([name, words]) => [
     name,
     Object.entries<InAll>(words).map(([code, inAll]) => ({ code, label: wordIn(inAll, language) })),

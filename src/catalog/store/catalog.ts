@@ -95,7 +95,7 @@ export async function readTotal(db: Db, of: readonly unknown[], count: () => Pro
   return total;
 }
 
-interface ListedLodging {
+interface LodgingEntry {
   id: number;
   reference: string;
   /** In channel, and the provider's reference there. */
@@ -120,8 +120,8 @@ export function readLodgingList(
   db: Db,
   { state, channel, ids }: LodgingFilter,
   { after, limit }: { after: number; limit: number },
-): ListedLodging[] {
-  return prepared<ListedLodging>(
+): LodgingEntry[] {
+  return prepared<LodgingEntry>(
     db,
     `SELECT id, reference, in_gateway AS providerId, provider_reference AS providerReference,
        property ->> '$.name' AS name, state, boost

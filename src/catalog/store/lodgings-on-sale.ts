@@ -36,27 +36,27 @@ export function readLodgingOnSale(
   db: Db,
   lodgingId: number,
   { gateways, today }: { gateways: readonly string[]; today: Day },
-): { lodging: Lodging; figures: Figures } | undefined {
+): { lodging: Lodging; figures: SaleFigures } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION' || !lodging.gateways.some((code) => gateways.includes(code))) return undefined;
   return { lodging, figures: readFigures(db, lodging, today) };
 }
 
-type Figures = ReturnType<typeof summariseSale>;
+type SaleFigures = ReturnType<typeof summariseSale>;
 
 interface CachedFigures {
   sequence: number;
   today: Day;
-  figures: Figures;
+  figures: SaleFigures;
 }
 
 /** Large enough for all lodgings, since walks read each of them; 100,000 take 10 MB. */
 const figureCaches = new WeakMap<Db, LRUCache<number, CachedFigures>>();
 
 /**
- * Figures of a day change with the lodging's sequence only. Not cached inside a transaction, which may be rolled back.
+ * SaleFigures of a day change with the lodging's sequence only. Not cached inside a transaction, which may be rolled back.
  */
-function readFigures(db: Db, { id, sequence }: Lodging, today: Day): Figures {
+function readFigures(db: Db, { id, sequence }: Lodging, today: Day): SaleFigures {
   if (db.inTransaction) return summariseSale(readPlanning(db, id), today);
   const cache = figureCaches.get(db) ?? new LRUCache({ max: 100_000 });
   figureCaches.set(db, cache);

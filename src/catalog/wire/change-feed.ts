@@ -44,11 +44,11 @@ export function presentChange(change: Change & { at: number }): Change & { at: s
   return { ...change, at: isoInstantOf(change.at) };
 }
 
-type Lodging = z.input<typeof lodgingLanguagesShape>;
+type LodgingLanguages = z.input<typeof lodgingLanguagesShape>;
 
 export function presentChangedLodging(
   change: Change & { at: number },
-  { availability, lodging }: { availability?: CompressedPiece | undefined; lodging?: Lodging | undefined },
+  { availability, lodging }: { availability?: CompressedPiece | undefined; lodging?: LodgingLanguages | undefined },
   format: 'json' | 'xml',
 ): object {
   const presented = { ...presentChange(change), ...(lodging && { lodging }) };

@@ -11,7 +11,8 @@ import {
 import { html } from 'hono/html';
 import {
   mayBeCancelled,
-  type Moment,
+  type ServiceMoment,
+  momentOf,
   bookingAt,
   cancellationOf,
   liveStates,
@@ -198,12 +199,8 @@ function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
   return new URL(parts.customers.linkFor(booking)).pathname;
 }
 
-function momentOf({ now, today }: MyParts): Moment {
-  return { now: now(), today: today() };
-}
-
 /** Returns `erased` once the personal data is deleted, undefined when there is no such page. */
-function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
+function findMyBooking({ db, customers }: MyParts, token: string, at: ServiceMoment): MyBooking | 'erased' | undefined {
   const id = customers.read(token);
   const read = id === undefined ? undefined : readBooking(db, id);
   if (!read || !isShownToCustomer(read, at.today)) return undefined;
@@ -220,13 +217,14 @@ function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): M
  * bookings.
  */
 async function cancelAsSeen(
-  { db, writes, now, today, whenSearchable }: MyParts,
+  parts: MyParts,
   { id, lodgingId }: Booking,
   seen: { figures: string; reason: string },
 ): Promise<'cancelled' | 'changed' | 'too-late'> {
+  const { db, writes, whenSearchable } = parts;
   const reason = reasonInput.safeParse(seen.reason).data;
   const outcome = await writes.run(() => {
-    const at: Moment = { now: now(), today: today() };
+    const at = momentOf(parts);
     const booking = readAdvancedBooking(db, id, at);
     if (!booking) return 'too-late';
     if (booking.state === 'CANCELLED') return 'cancelled';

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { parseApiKey } from '../../formats/api-key.ts';
-import type { Role } from '../rules/dealer.ts';
+import type { KeyRole } from '../rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
 import {
@@ -66,7 +66,7 @@ function originOfPage(headers: Headers): string | undefined {
   return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
 }
 
-const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
+const rolesFor: Readonly<Record<Auth, readonly KeyRole[]>> = {
   open: [],
   S: ['ROLE_SERVICEPROD_API'],
   G: ['ROLE_GATEWAYIN_API'],

@@ -1,7 +1,7 @@
 export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
 
 /** Distribute and book, or deliver properties and contracts. */
-export type Role = (typeof roles)[number];
+export type KeyRole = (typeof roles)[number];
 
 export interface Dealer {
   id: string;

@@ -1,11 +1,11 @@
-import type { Role } from '../rules/dealer.ts';
+import type { KeyRole } from '../rules/dealer.ts';
 import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 
 /** Instants are milliseconds since 1970. */
 export interface KeyFacts {
   publicId: string;
   dealerId: string;
-  roles: readonly Role[];
+  roles: readonly KeyRole[];
   mode: 'test' | 'live';
   /** Origins of pages that may read with a publishable key, sorted; empty for a secret key. */
   origins: readonly string[];

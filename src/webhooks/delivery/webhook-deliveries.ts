@@ -6,7 +6,7 @@ import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { deliveryWaits, keptTime } from '../rules/webhook.ts';
 import { listUnnotified, noteCatalogEvents, deleteOldDeliveries } from '../store/deliveries.ts';
-import { unwritten, type OutboxKind, type OutboxMessage, type Outcome, serviceEnded } from '../store/outbox.ts';
+import { unwritten, type OutboxKind, type OutboxMessage, type SendOutcome, serviceEnded } from '../store/outbox.ts';
 import { findWebhook, listActiveWebhooks, pauseWebhook, readSigningSecrets } from '../store/webhooks.ts';
 import { Agent, request } from 'undici';
 
@@ -19,7 +19,7 @@ interface WebhookParts {
     /** Allows http and private addresses, for trials. */
     privateAddresses: boolean;
   };
-  onTry?: (outcome: Outcome) => void;
+  onTry?: (outcome: SendOutcome) => void;
   /** Defaults to the machine's resolver. */
   resolve?: Resolve;
 }

@@ -18,7 +18,7 @@ export interface OutboxMessage {
   tries: number;
 }
 
-export interface Outcome {
+export interface SendOutcome {
   status?: number | undefined;
   /** A code without personal data; undefined when the message was sent. */
   error: string | undefined;
@@ -50,9 +50,9 @@ export interface OutboxKind {
   listReceivers: () => Receiver[];
   isOpen: (receiver: Receiver) => boolean;
   /** Throws only if the message cannot be built. */
-  send: (message: OutboxMessage, ending: AbortSignal) => Promise<Outcome>;
+  send: (message: OutboxMessage, ending: AbortSignal) => Promise<SendOutcome>;
   /** In the transaction that records the outcome. */
-  onOutcome?: (message: OutboxMessage, outcome: Outcome, state: MessageState) => void;
+  onOutcome?: (message: OutboxMessage, outcome: SendOutcome, state: MessageState) => void;
 }
 
 /** Takes no lock. */
@@ -95,7 +95,7 @@ export function claimMessage(
 export function noteOutcome(
   db: Db,
   { id, tries }: OutboxMessage,
-  { status, error, isFinal = false }: Outcome,
+  { status, error, isFinal = false }: SendOutcome,
   { waits, now }: { waits: OutboxKind['waits']; now: number },
 ): MessageState {
   const wait = isFinal ? undefined : waits[tries - 1];

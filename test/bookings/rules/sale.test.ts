@@ -5,9 +5,9 @@ import {
   decideSale,
   isAnonymous,
   playSale,
-  wishedStay,
+  requestedStayOf,
   type SaleFacts,
-  type SaleWish,
+  type SaleRequest,
 } from '../../../src/bookings/rules/sale.ts';
 import { evaluateStay, type Evaluation } from '../../../src/stays/rules/prices/evaluation.ts';
 import { coupon, lodging, property } from '../../lodgings/sample-lodging.ts';
@@ -18,7 +18,7 @@ const nightsAt = (changes = {}) => lodgingPlanning(ratesOf([rate(changes)]));
 /** 3 nights of 100 € and a mandatory fee of 25 €. */
 const facts: SaleFacts = { lodging: lodging(), planning: nightsAt(), coupon: undefined };
 const stay = { arrival: day('20270710'), departure: day('20270713'), occupantCount: 2 };
-const wish: SaleWish = {
+const request: SaleRequest = {
   kind: 'link',
   lodgingId: 17,
   stay,
@@ -28,39 +28,39 @@ const wish: SaleWish = {
   partnerPrice: undefined,
   maxPrice: undefined,
 };
-const easy = { ...wish, kind: 'easy' as const };
+const easy = { ...request, kind: 'easy' as const };
 
 const chosen = { ...stay, occupantCount: 4, occupantCountChildren: 3, extras: ['SHEETS'], promoCode: 'SPRING' };
-const evaluation = evaluateStay({ ...facts, coupon: coupon() }, wishedStay({ stay: chosen, quote: undefined }), {
+const evaluation = evaluateStay({ ...facts, coupon: coupon() }, requestedStayOf({ stay: chosen, quote: undefined }), {
   ...at,
   language: 'en',
 }) as Evaluation;
 const quote = quoteOf(
   { dealerId: 'D1', lodgingId: 17 },
-  wishedStay({ stay: chosen, quote: undefined }),
+  requestedStayOf({ stay: chosen, quote: undefined }),
   evaluation,
   2_000,
 );
-const quoted: SaleWish = { ...wish, stay: chosen, quote };
+const quoted: SaleRequest = { ...request, stay: chosen, quote };
 const late = { ...at, now: 2_000 };
 const [onRequest, taken] = [nightsAt({ requestOnly: true }), { ...nightsAt(), taken: [stay.arrival + 1] }];
 const namesake = (isSameRequest: boolean) => ({ booking: { id: 5 } as Booking, isSameRequest });
 const stopped = lodging({ state: 'ARRET_VENTES' });
 
-it.each<[string, string, Partial<SaleFacts>, SaleWish, typeof at?]>([
-  ['the stay', 'offered', {}, wish],
-  ['the stay at the expected price', 'offered', {}, { ...wish, partnerPrice: 300_00, maxPrice: 325_00 }],
-  ['the stay at the expected total', 'offered', {}, { ...wish, partnerPrice: 325_00, maxPrice: 325_00 }],
-  ['a price above the expected one', 'price-changed', {}, { ...wish, partnerPrice: 299_99 }],
-  ['a price between price and total', 'price-changed', {}, { ...wish, partnerPrice: 310_00 }],
-  ['a total below the expected one', 'price-changed', {}, { ...wish, partnerPrice: 325_01 }],
-  ['a total above the maximum', 'price-changed', {}, { ...wish, maxPrice: 324_99 }],
-  ['the last booking of an address', 'offered', { anonymousBookings: { ofAddress: 4, ofLodging: 1 } }, wish],
-  ['one more of an address', 'budget-exceeded', { anonymousBookings: { ofAddress: 5, ofLodging: 0 } }, wish],
-  ['one more of a lodging', 'budget-exceeded', { anonymousBookings: { ofAddress: 0, ofLodging: 2 } }, wish],
-  ['a used reference', 'duplicate-reference', { namesake: namesake(false) }, wish],
-  ['a repeated request', 'repeated', { namesake: namesake(true) }, wish],
-  ['a request-only stay by link', 'offered', { planning: onRequest }, wish],
+it.each<[string, string, Partial<SaleFacts>, SaleRequest, typeof at?]>([
+  ['the stay', 'offered', {}, request],
+  ['the stay at the expected price', 'offered', {}, { ...request, partnerPrice: 300_00, maxPrice: 325_00 }],
+  ['the stay at the expected total', 'offered', {}, { ...request, partnerPrice: 325_00, maxPrice: 325_00 }],
+  ['a price above the expected one', 'price-changed', {}, { ...request, partnerPrice: 299_99 }],
+  ['a price between price and total', 'price-changed', {}, { ...request, partnerPrice: 310_00 }],
+  ['a total below the expected one', 'price-changed', {}, { ...request, partnerPrice: 325_01 }],
+  ['a total above the maximum', 'price-changed', {}, { ...request, maxPrice: 324_99 }],
+  ['the last booking of an address', 'offered', { anonymousBookings: { ofAddress: 4, ofLodging: 1 } }, request],
+  ['one more of an address', 'budget-exceeded', { anonymousBookings: { ofAddress: 5, ofLodging: 0 } }, request],
+  ['one more of a lodging', 'budget-exceeded', { anonymousBookings: { ofAddress: 0, ofLodging: 2 } }, request],
+  ['a used reference', 'duplicate-reference', { namesake: namesake(false) }, request],
+  ['a repeated request', 'repeated', { namesake: namesake(true) }, request],
+  ['a request-only stay by link', 'offered', { planning: onRequest }, request],
   ['a request-only stay at once', 'request-only', { planning: onRequest }, easy],
   ['a request-only stay with consent', 'offered', { planning: onRequest }, { ...easy, acceptRequest: true }],
   ['a quote', 'offered', {}, quoted],
@@ -70,8 +70,8 @@ it.each<[string, string, Partial<SaleFacts>, SaleWish, typeof at?]>([
   ['a request repeated after its quote', 'repeated', { namesake: namesake(true) }, quoted, late],
   ['a quote of a taken stay', 'not-available', { planning: taken }, quoted],
   ['a quote of a stopped lodging', 'not-available', { lodging: stopped }, quoted],
-])('%s is %s', (_, outcome, changes, asked, moment = at) => {
-  expect(decideSale({ ...facts, ...changes }, asked, moment).outcome).toBe(outcome);
+])('%s is %s', (_, outcome, changes, attempt, moment = at) => {
+  expect(decideSale({ ...facts, ...changes }, attempt, moment).outcome).toBe(outcome);
 });
 
 it('sells a quote at its price after price, capacity, extras and coupon have changed', () => {
@@ -101,8 +101,13 @@ it('takes the stay of the quote, else the stay with its defaults', () => {
   const { arrival, departure } = stay;
   const kept = { arrival, departure, occupantCount: 2, promoCode: undefined };
   const filled = { ...kept, occupantCountChildren: 0, childrenAges: [], occupantFlexible: false, extras: [] };
-  expect(wishedStay(wish)).toEqual(filled);
-  expect(wishedStay({ stay, quote })).toEqual({ ...chosen, childrenAges: [], occupantFlexible: true });
+  expect(requestedStayOf(request)).toEqual(filled);
+  expect(requestedStayOf({ stay, quote })).toEqual({
+    ...chosen,
+    lodgingId: quote.lodgingId,
+    childrenAges: [],
+    occupantFlexible: true,
+  });
 });
 
 it.each([
@@ -123,9 +128,9 @@ it.each([
   ['request-needed', 'request-only', 'request-only'],
   ['search-unavailable', 'offered', 'offered'],
 ] as const)('the scenario %s makes a sale %s, and with a quote %s', (scenario, outcome, withQuote) => {
-  const played = (asked: SaleWish) => {
-    const sale = playSale({ facts: { ...facts, coupon: coupon() }, wish: asked, at }, scenario);
-    return decideSale(sale.facts, sale.wish, sale.at).outcome;
+  const played = (attempt: SaleRequest) => {
+    const sale = playSale({ facts: { ...facts, coupon: coupon() }, request: attempt, at }, scenario);
+    return decideSale(sale.facts, sale.request, sale.at).outcome;
   };
   expect([played(easy), played({ ...quoted, kind: 'easy' })]).toEqual([outcome, withQuote]);
 });

@@ -48,10 +48,10 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
+type Settled<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
 
 /** Returns a refusal as `problem` instead of throwing. */
-export async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+export async function settled<Value>(work: Promise<Value>): Promise<Settled<Value>> {
   try {
     return { value: await work };
   } catch (error) {

@@ -4,7 +4,7 @@ import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
 import { MapPins } from './map-pins.ts';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import { areaOf, findOnMap, foundBeside, knownArea, type MapCell, type OnMap } from './map-search.ts';
-import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf, writeArea } from './map-view.ts';
+import { type Area, type MapView, placeOf, viewOf, wholeWorld, criteriaOf, writeArea } from './map-view.ts';
 
 interface MapListener {
   countListed: () => number;
@@ -37,11 +37,11 @@ export class LiveMap {
   #pins: MapPins | undefined;
   #listener: MapListener;
   #query: URLSearchParams;
-  #wish: string | undefined;
-  /** The wish whose results are on the map. */
+  #criteria: string | undefined;
+  /** The criteria whose results are on the map. */
   #shown: string | undefined;
   #names = new Map<number, string>();
-  #asking = new AbortController();
+  #requesting = new AbortController();
   #isFitting = false;
   #isComplete = false;
   #awaiting: Awaited | undefined;
@@ -64,7 +64,7 @@ export class LiveMap {
 
   /** The area to request cells of along with the results; undefined if the map moves or has them. */
   areaFor(query: URLSearchParams): Area | undefined {
-    return wishOf(query) !== this.#shown && this.#keepsView(query) ? this.area : undefined;
+    return criteriaOf(query) !== this.#shown && this.#keepsView(query) ? this.area : undefined;
   }
 
   #keepsView(query: URLSearchParams): boolean {
@@ -78,20 +78,26 @@ export class LiveMap {
   /** Shows the address's view, else all of its results. The list brings the cells of the area `listed`. */
   follow(query: URLSearchParams, listed?: string): void {
     const view = viewOf(query);
-    const wish = wishOf(query);
-    const isOther = wish !== this.#wish;
+    const criteria = criteriaOf(query);
+    const isOther = criteria !== this.#criteria;
     const wasViewed = viewOf(this.#query) !== undefined;
     const keepsView = this.#keepsView(query);
     this.#query = query;
-    this.#wish = wish;
+    this.#criteria = criteria;
     const map = this.#canvas?.map;
-    if (!map) void this.#ask(areaOfQuery(query));
+    if (!map) void this.#request(areaOfQuery(query));
     else if (view && !isSame(view, viewShown(map)))
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
-    else if (isOther && keepsView && listed === writeArea(knownArea(areaShown(map)))) this.#stopAsking();
-    else if (view && isOther) void this.#ask(knownArea(areaShown(map)));
-    else if (isOther && keepsView) void this.#refresh(map);
+    else if (isOther && (view || keepsView)) this.#update(map, view, listed);
     else if (!view && (isOther || wasViewed)) void this.#fit(map);
+  }
+
+  /** Loads the results of other criteria into the view, unless the list brings them. */
+  #update(map: GlMap, view: MapView | undefined, listed: string | undefined): void {
+    const area = knownArea(areaShown(map));
+    if (listed === writeArea(area)) this.#stopRequest();
+    else if (view) void this.#request(area);
+    else void this.#refresh(map);
   }
 
   /** Shows what came with the list, unless the map shows another area by now. */
@@ -104,7 +110,7 @@ export class LiveMap {
   }
 
   retry(): void {
-    this.#wish = undefined;
+    this.#criteria = undefined;
     this.follow(this.#query);
   }
 
@@ -113,7 +119,7 @@ export class LiveMap {
   }
 
   remove(): void {
-    this.#asking.abort();
+    this.#requesting.abort();
     this.#canvas?.remove();
   }
 
@@ -131,7 +137,7 @@ export class LiveMap {
     map.on('click', onClick);
     map.on('moveend', ({ originalEvent }) => {
       if (originalEvent && this.#isAwaited(map, originalEvent)) return;
-      if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)), originalEvent !== undefined);
+      if (!this.#isFitting || originalEvent) void this.#request(knownArea(areaShown(map)), originalEvent !== undefined);
       if (originalEvent) onMove(viewShown(map));
     });
   }
@@ -154,7 +160,7 @@ export class LiveMap {
     this.#isComplete = false;
     this.#awaiting ??= { from: viewShown(map) };
     const finding = this.#find(areaOfQuery(this.#query));
-    const { signal } = this.#asking;
+    const { signal } = this.#requesting;
     const all = await finding;
     if (map.isMoving()) await map.once('moveend');
     const awaited = signal.aborted ? undefined : this.#takeAwaited();
@@ -201,19 +207,19 @@ export class LiveMap {
     return this.#settle(map, total, step + 1);
   }
 
-  #stopAsking(): void {
-    this.#asking.abort();
+  #stopRequest(): void {
+    this.#requesting.abort();
     this.#isFitting = false;
   }
 
-  async #ask(area: Area, isMoved = false): Promise<void> {
+  async #request(area: Area, isMoved = false): Promise<void> {
     this.#isFitting = false;
     const found = await this.#find(area, isMoved);
     if (found) this.#take(found);
   }
 
   #take(found: OnMap): void {
-    this.#shown = this.#wish;
+    this.#shown = this.#criteria;
     for (const { lodging } of found.stays) this.#names.set(lodging.id, lodging.name);
     this.#pins?.show(found.cells, (id) => this.#names.get(id));
     this.#listener.onFound(found);
@@ -221,16 +227,16 @@ export class LiveMap {
 
   /** Only the latest request counts; if it fails, the map stays unchanged. */
   async #find(area: Area, isMoved = false): Promise<OnMap | undefined> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
+    this.#requesting.abort();
+    this.#requesting = new AbortController();
+    const { signal } = this.#requesting;
     // The list loads first, since both would slow each other down; but a visitor who moves the map looks at the map.
     if (!isMoved) await new Promise<void>((resolve) => whenCalm(resolve));
     if (signal.aborted) return undefined;
     try {
       return await findOnMap(this.#query, area, signal);
     } catch {
-      if (this.#asking.signal === signal) this.#listener.onFailed();
+      if (this.#requesting.signal === signal) this.#listener.onFailed();
       return undefined;
     }
   }

@@ -42,17 +42,18 @@ export class MapPins {
 
   /** Highlights only this lodging's pin; a lodging merged with others gets its own pin. */
   light(id: number | undefined, cell: MapCell | undefined): void {
-    if (this.#lit?.id !== id) {
-      this.#lit?.marker?.remove();
-      this.#lit = undefined;
-    }
+    const hasPin = this.#pins.has(`${id}`);
+    if (this.#lit?.id !== id || hasPin) this.#removeLit();
     for (const pin of this.#pins.values())
       pin.marker.getElement().classList.toggle('is-lit', pin.cell.lodgingId === id && id !== undefined);
     if (id === undefined) return;
-    const isThere = this.#pins.has(`${id}`);
-    if (isThere) this.#lit?.marker?.remove();
-    const own = !isThere && !this.#lit?.marker && cell ? this.#addLit(cell) : undefined;
-    this.#lit = { id, marker: isThere ? undefined : (own ?? this.#lit?.marker) };
+    const known = this.#lit?.marker;
+    this.#lit = { id, marker: hasPin || known || !cell ? known : this.#addLit(cell) };
+  }
+
+  #removeLit(): void {
+    this.#lit?.marker?.remove();
+    this.#lit = undefined;
   }
 
   #addLit(cell: MapCell): Marker {

@@ -62,9 +62,9 @@ export function placeOf(query: URLSearchParams): string {
 }
 
 /** Key of the search, regardless of area, page and order. */
-export function wishOf(query: URLSearchParams): string {
-  const wish = new URLSearchParams(query);
-  for (const name of [...Object.values(own), 'bbox', 'page', 'sort']) wish.delete(name);
-  wish.sort();
-  return wish.toString();
+export function criteriaOf(query: URLSearchParams): string {
+  const criteria = new URLSearchParams(query);
+  for (const name of [...Object.values(own), 'bbox', 'page', 'sort']) criteria.delete(name);
+  criteria.sort();
+  return criteria.toString();
 }

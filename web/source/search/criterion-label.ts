@@ -43,34 +43,32 @@ function withoutValue(query: URLSearchParams, criterion: string, value: string):
   return { [criterion]: query.getAll(criterion).filter((each) => each !== value) };
 }
 
+/** Writes a value of a criterion that is not one of a facet's codes. */
+type WriteValue = (value: string, query: URLSearchParams) => string;
+
+const writers: Readonly<Record<string, WriteValue>> = {
+  minprice: (_, query) => rangeText(chosenBounds(query)),
+  maxprice: (_, query) => rangeText(chosenBounds(query)),
+  promotiononly: () => words().promotionOnly,
+  freecancellation: () => words().freeCancellation,
+  bedrooms: leastOf('bedrooms'),
+  bathrooms: leastOf('bathrooms'),
+  beds: leastOf('beds'),
+  within: distanceLabel,
+  minrating: (score) => `${words().guestRating}: ${fillIn(words().ratingUp, { score })}`,
+  pax: (value) => counted(words().travellersCount, Number(value)),
+  bbox: () => words().map.area,
+  standing: (value) => (value === '0' ? words().notRated : counted(words().stars, Number(value))),
+};
+
+function leastOf(criterion: 'bedrooms' | 'bathrooms' | 'beds'): WriteValue {
+  return (count) => `${words().facets[criterion]}: ${fillIn(words().bedroomsUp, { count })}`;
+}
+
 function labelOfValue(query: URLSearchParams, criterion: string, value: string, facets: Facets | undefined): string {
-  const text = words();
-  switch (criterion) {
-    case 'minprice':
-    case 'maxprice':
-      return rangeText(chosenBounds(query));
-    case 'promotiononly':
-      return text.promotionOnly;
-    case 'freecancellation':
-      return text.freeCancellation;
-    case 'bedrooms':
-    case 'bathrooms':
-    case 'beds':
-      return `${text.facets[criterion]}: ${fillIn(text.bedroomsUp, { count: value })}`;
-    case 'within':
-      return distanceLabel(value);
-    case 'minrating':
-      return `${text.guestRating}: ${fillIn(text.ratingUp, { score: value })}`;
-    case 'pax':
-      return counted(text.travellersCount, Number(value));
-    case 'bbox':
-      return text.map.area;
-    case 'standing':
-      return value === '0' ? text.notRated : counted(text.stars, Number(value));
-    default: {
-      const facet = facets?.[criterion as keyof Facets];
-      const known = facet?.values.find((each) => each.value === value)?.label;
-      return known ?? labelOf(value, 'features', 'surroundings', 'types') ?? value;
-    }
-  }
+  const write = writers[criterion];
+  if (write) return write(value, query);
+  const facet = facets?.[criterion as keyof Facets];
+  const known = facet?.values.find((each) => each.value === value)?.label;
+  return known ?? labelOf(value, 'features', 'surroundings', 'types') ?? value;
 }

@@ -74,44 +74,78 @@ export function repairedQuery(query: URLSearchParams, today: Day): { query: URLS
   return { query: next, repairs: { ignored, ...(dates && { dates }) } };
 }
 
+const stayNames = ['arrival', 'departure'] as const;
+const windowNames = ['arrivalfrom', 'arrivalto'] as const;
+
 /** Leaves both dates of a stay, a window of arrivals, or no dates at all. */
 function repairDates(next: URLSearchParams, today: Day): Repairs['dates'] {
-  const given = (...names: string[]) => names.some((each) => (next.get(each) ?? '') !== '');
-  const isStay = given('arrival', 'departure');
-  const isAsked = isStay || given('arrivalfrom', 'arrivalto');
-  const [first, last] = isStay ? ['arrival', 'departure'] : ['arrivalfrom', 'arrivalto'];
-  for (const each of ['arrival', 'departure', 'arrivalfrom', 'arrivalto']) {
-    const day = each === first || each === last ? dayOf(next.get(each)) : undefined;
-    if (day === undefined) next.delete(each);
-    else next.set(each, ymdOf(day));
-  }
-  if (!isAsked) return undefined;
-  const isSwapped = swap(next, first, last);
-  const [from, to] = [dayOf(next.get(first)), dayOf(next.get(last))];
-  const isUnclear = from === undefined || to === undefined || (isStay && from === to);
-  if (isUnclear || (isStay ? from : to) < today) {
-    for (const each of [first, last]) next.delete(each);
-    return isUnclear && (from ?? to ?? today) >= today ? 'unclear' : 'past';
-  }
-  if (!isStay) {
-    next.set(first, ymdOf(Math.max(from, today)));
-    next.set(last, ymdOf(Math.min(to, Math.max(from, today) + longestWindow - 1)));
-  }
-  return isSwapped ? 'swapped' : undefined;
+  const stay = readDates(next, stayNames);
+  const isStay = stay.isGiven;
+  const { kept, repair } = isStay ? repairStay(stay, today) : repairWindow(readDates(next, windowNames), today);
+  setDates(next, stayNames, isStay ? kept : undefined);
+  setDates(next, windowNames, isStay ? undefined : kept);
+  return repair;
 }
 
-/** Orders two values; true if they were reversed. */
-function swap(query: URLSearchParams, first: string, last: string): boolean {
+interface SentDates {
+  isGiven: boolean;
+  /** In order; undefined where unreadable or missing. */
+  from: Day | undefined;
+  to: Day | undefined;
+  isSwapped: boolean;
+}
+
+interface RepairedDates {
+  kept?: readonly [Day, Day];
+  repair?: Repairs['dates'];
+}
+
+function readDates(query: URLSearchParams, names: readonly string[]): SentDates {
+  const texts = names.map((name) => query.get(name) ?? '');
+  const [from, to] = texts.map(dayOf);
+  const isSwapped = from !== undefined && to !== undefined && from > to;
+  const ordered = isSwapped ? { from: to, to: from } : { from, to };
+  return { isGiven: texts.some((text) => text !== ''), ...ordered, isSwapped };
+}
+
+function setDates(query: URLSearchParams, names: readonly string[], days: readonly Day[] = []): void {
+  for (const [place, name] of names.entries()) {
+    const day = days[place];
+    if (day === undefined) query.delete(name);
+    else query.set(name, ymdOf(day));
+  }
+}
+
+function repairStay({ from, to, isSwapped }: SentDates, today: Day): RepairedDates {
+  if (from === undefined || to === undefined || from === to) return { repair: nameLoss(from ?? to, today) };
+  if (from < today) return { repair: 'past' };
+  return { kept: [from, to], repair: isSwapped ? 'swapped' : undefined };
+}
+
+function repairWindow({ isGiven, from, to, isSwapped }: SentDates, today: Day): RepairedDates {
+  if (!isGiven) return {};
+  if (from === undefined || to === undefined) return { repair: nameLoss(from ?? to, today) };
+  if (to < today) return { repair: 'past' };
+  const start = Math.max(from, today);
+  return { kept: [start, Math.min(to, start + longestWindow - 1)], repair: isSwapped ? 'swapped' : undefined };
+}
+
+/** Why dates are removed of which at most one is known. */
+function nameLoss(known: Day | undefined, today: Day): 'unclear' | 'past' {
+  return known === undefined || known >= today ? 'unclear' : 'past';
+}
+
+/** Orders two values. */
+function swap(query: URLSearchParams, first: string, last: string): void {
   const [from, to] = [query.get(first), query.get(last)];
-  if (from === null || to === null || Number(from) <= Number(to)) return false;
+  if (from === null || to === null || Number(from) <= Number(to)) return;
   query.set(first, to);
   query.set(last, from);
-  return true;
 }
 
 /** Accepts `20270710` and `2027-07-10`. */
-function dayOf(value: string | null): Day | undefined {
-  return dayOfYmd((value ?? '').trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3'));
+function dayOf(value: string): Day | undefined {
+  return dayOfYmd(value.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3'));
 }
 
 function readNights(value: string): string | undefined {

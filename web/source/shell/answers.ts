@@ -2,7 +2,7 @@ import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import type { components, operations } from '../../../client/service.d.ts';
 
 /** Answer types of the service's API description (see /docs); `npm run client` writes them. */
-type Answer<Id extends keyof operations> = operations[Id]['responses'] extends {
+type AnswerOf<Id extends keyof operations> = operations[Id]['responses'] extends {
   200: { content: { 'application/json': infer Value } };
 }
   ? Value
@@ -11,13 +11,13 @@ type Schemas = components['schemas'];
 
 export type FoundStay = StaySearchState['stays'][number];
 export type LodgingSummary = FoundStay['lodging'];
-export type SearchAnswer = Answer<'search-stays'>;
+export type SearchAnswer = AnswerOf<'search-stays'>;
 export type Facets = NonNullable<StaySearchState['facets']>;
 export type Facet = NonNullable<Facets[keyof Facets]>;
 export type FacetValue = Facet['values'][number];
-export type CalendarAnswer = Answer<'read-price-calendar'>;
-export type Dictionary = Answer<'read-dictionary'>;
-export type Suggestion = Answer<'suggest-names'>['suggestions'][number];
+export type CalendarAnswer = AnswerOf<'read-price-calendar'>;
+export type CodeDictionary = AnswerOf<'read-dictionary'>;
+export type Suggestion = AnswerOf<'suggest-names'>['suggestions'][number];
 
 export type LodgingDetail = Schemas['LodgingDetail'];
 export type Photo = Schemas['Photo'];

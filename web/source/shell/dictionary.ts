@@ -1,8 +1,8 @@
-import type { Dictionary } from './answers.ts';
+import type { CodeDictionary } from './answers.ts';
 import { currentLanguage, type Language } from '../texts/language.ts';
 import { ask } from './service.ts';
 
-export type CodeList = Exclude<keyof Dictionary, 'language'>;
+export type CodeList = Exclude<keyof CodeDictionary, 'language'>;
 
 const labels = new Map<Language, ReadonlyMap<string, string>>();
 const asked = new Set<Language>();
@@ -14,7 +14,7 @@ export async function loadDictionary(): Promise<void> {
   if (asked.has(language)) return;
   asked.add(language);
   try {
-    labels.set(language, labelsOf(await ask<Dictionary>('/dictionary')));
+    labels.set(language, labelsOf(await ask<CodeDictionary>('/dictionary')));
     for (const listener of listeners) listener();
   } catch {
     asked.delete(language);
@@ -38,7 +38,7 @@ export function featureName(code: string): string {
   return labelOf(code, 'features', 'surroundings', 'distances') ?? words;
 }
 
-function labelsOf({ language: _, ...lists }: Dictionary): ReadonlyMap<string, string> {
+function labelsOf({ language: _, ...lists }: CodeDictionary): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([list, entries]) =>
       entries.map(({ code, label }): [string, string] => [`${list} ${code}`, label]),

@@ -11,23 +11,33 @@ export function pictureSources(url: string): string | undefined {
   return stem === undefined ? undefined : madeWidths.map((width) => `${stem}-${width}.webp ${width}w`).join(', ');
 }
 
+const firstView = { loading: 'eager', fetchpriority: 'high', decoding: 'auto' };
+const laterView = { loading: 'lazy', fetchpriority: nothing, decoding: 'async' };
+
+/** Reads `640x480`; `0x0` is unknown. */
+function sizeOf(dimension: string) {
+  const [width, height] = dimension.split('x');
+  const isKnown = Number(width) > 0 && Number(height) > 0;
+  return isKnown ? { width, height } : { width: nothing, height: nothing };
+}
+
 /** `sizes` is the displayed width; `isAwaited` marks pictures of the first view. */
 export function picture(photo: Photo | undefined, alternative: string, sizes = '100vw', isAwaited = false) {
   const source = photo?.pictures[0];
   if (!source) return html`<span class="no-photo">${words().noPhoto}</span>`;
-  const [width = '0', height = '0'] = source.dimension.split('x');
+  const { width, height } = sizeOf(source.dimension);
   const known = pictureSources(source.url);
-  const isKnown = width !== '0' && height !== '0';
+  const priority = isAwaited ? firstView : laterView;
   return html`<img
     src=${source.url}
     alt=${alternative}
     srcset=${known ?? nothing}
     sizes=${known === undefined ? nothing : sizes}
-    width=${isKnown ? width : nothing}
-    height=${isKnown ? height : nothing}
-    loading=${isAwaited ? 'eager' : 'lazy'}
-    fetchpriority=${isAwaited ? 'high' : nothing}
-    decoding=${isAwaited ? 'auto' : 'async'}
+    width=${width}
+    height=${height}
+    loading=${priority.loading}
+    fetchpriority=${priority.fetchpriority}
+    decoding=${priority.decoding}
     @load=${cameOrNot(false)}
     @error=${cameOrNot(true)}
   />`;
