@@ -20,7 +20,7 @@ type ToolName = Exclude<keyof typeof texts, 'inputs'>;
 export interface AgentTool<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
   name: ToolName;
   input: Input;
-  ask: (input: z.output<Input>) => OperationRequest;
+  requestFor: (input: z.output<Input>) => OperationRequest;
   /** `answer` is the operation's JSON. */
   present: (answer: Answer, input: z.output<Input>) => object;
 }
@@ -52,7 +52,7 @@ const cursor = z.string().min(1).max(500).optional();
 /** `YYYY-MM-DD`. */
 const day = z.iso.date();
 
-const wishMembers = {
+const criteriaMembers = {
   words: z.string().min(1).max(200).optional(),
   cities: z.array(z.string().min(1).max(80)).max(20).optional(),
   regions: z.array(z.string().min(1).max(80)).max(20).optional(),
@@ -65,8 +65,8 @@ const wishMembers = {
 };
 
 /** Prices are totals with mandatory fees. */
-function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): OperationRequest['query'] {
-  const { words, cities, regions, persons, childrenAges, bedrooms, bathrooms, beds, within, maxTotal } = wishes;
+function queryOfCriteria(criteria: z.output<z.ZodObject<typeof criteriaMembers>>): OperationRequest['query'] {
+  const { words, cities, regions, persons, childrenAges, bedrooms, bathrooms, beds, within, maxTotal } = criteria;
   return {
     q: words,
     city: cities,
@@ -105,8 +105,8 @@ function linkTo(
 ): string {
   const link = new URL(url);
   const children = persons === undefined ? undefined : childrenAges?.join(',');
-  const wishes = { arrival, departure, pax: persons?.toString(), children, lang: language };
-  for (const [name, value = ''] of Object.entries(wishes)) if (value !== '') link.searchParams.set(name, value);
+  const criteria = { arrival, departure, pax: persons?.toString(), children, lang: language };
+  for (const [name, value = ''] of Object.entries(criteria)) if (value !== '') link.searchParams.set(name, value);
   return link.href;
 }
 
@@ -183,7 +183,7 @@ const sorts = { best: 'relevance', cheapest: 'priceasc', mostExpensive: 'pricede
 const searchStays = defineTool({
   name: 'search_stays',
   inputs: {
-    ...wishMembers,
+    ...criteriaMembers,
     types: z.array(z.enum(lodgingTypes)).max(4).optional(),
     arrival: day.optional(),
     departure: day.optional(),
@@ -196,22 +196,22 @@ const searchStays = defineTool({
     cursor,
     language,
   },
-  ask: (wishes) => ({
+  requestFor: (criteria) => ({
     path: '/v2/stays/search',
     query: {
-      ...queryOfWishes(wishes),
-      type: wishes.types,
-      arrival: digitsOf(wishes.arrival),
-      departure: digitsOf(wishes.departure),
-      flex: wishes.flexibleDays,
-      arrivalfrom: digitsOf(wishes.arrivalFrom),
-      arrivalto: digitsOf(wishes.arrivalTo),
-      nights: wishes.nights,
-      sort: sorts[wishes.order],
+      ...queryOfCriteria(criteria),
+      type: criteria.types,
+      arrival: digitsOf(criteria.arrival),
+      departure: digitsOf(criteria.departure),
+      flex: criteria.flexibleDays,
+      arrivalfrom: digitsOf(criteria.arrivalFrom),
+      arrivalto: digitsOf(criteria.arrivalTo),
+      nights: criteria.nights,
+      sort: sorts[criteria.order],
       group: 'lodging',
-      pagesize: wishes.limit,
-      cursor: wishes.cursor,
-      facets: facetsOfPlaces(wishes),
+      pagesize: criteria.limit,
+      cursor: criteria.cursor,
+      facets: facetsOfPlaces(criteria),
     },
   }),
   present: presentStays,
@@ -229,10 +229,10 @@ const listStays = defineTool({
     cursor,
     language,
   },
-  ask: ({ lodgingId, arrivalFrom, arrivalTo, nights, limit, cursor, ...party }) => ({
+  requestFor: ({ lodgingId, arrivalFrom, arrivalTo, nights, limit, cursor, ...party }) => ({
     path: '/v2/stays/search',
     query: {
-      ...queryOfWishes(party),
+      ...queryOfCriteria(party),
       lodgings: lodgingId,
       arrivalfrom: digitsOf(arrivalFrom),
       arrivalto: digitsOf(arrivalTo),
@@ -247,10 +247,10 @@ const listStays = defineTool({
 
 const priceCalendar = defineTool({
   name: 'price_calendar',
-  inputs: { ...wishMembers, lodgingId: lodgingId.optional(), from: day.optional(), to: day.optional(), nights },
-  ask: ({ lodgingId, from, to, nights, ...wishes }) => ({
+  inputs: { ...criteriaMembers, lodgingId: lodgingId.optional(), from: day.optional(), to: day.optional(), nights },
+  requestFor: ({ lodgingId, from, to, nights, ...criteria }) => ({
     path: '/v2/stays/calendar',
-    query: { ...queryOfWishes(wishes), lodgings: lodgingId, from: digitsOf(from), to: digitsOf(to), nights },
+    query: { ...queryOfCriteria(criteria), lodgings: lodgingId, from: digitsOf(from), to: digitsOf(to), nights },
   }),
   present: ({ from, to, currency, days }: z.input<typeof priceCalendarShape>, { cities, regions }) => {
     const open = days.filter(({ lodgingCount }) => lodgingCount > 0);
@@ -280,7 +280,7 @@ const mostPictures = 3;
 const getLodging = defineTool({
   name: 'get_lodging',
   inputs: { lodgingId, arrival: day.optional(), departure: day.optional(), ...guestMembers, language },
-  ask: ({ lodgingId }) => ({ path: `/v2/lodgings/${lodgingId}`, query: { include: ['extras'] } }),
+  requestFor: ({ lodgingId }) => ({ path: `/v2/lodgings/${lodgingId}`, query: { include: ['extras'] } }),
   present: (detail: Detail, { arrival, departure, ...guests }) => ({
     lodgingId: detail.id,
     label: detail.longLabel,
@@ -323,7 +323,7 @@ function beginningOf(text: string | null | undefined): string | undefined {
 const suggestPlaces = defineTool({
   name: 'suggest_places',
   inputs: { text: z.string().min(1).max(80), limit: z.int().min(1).max(20).default(8) },
-  ask: ({ text, limit }) => ({ path: '/v2/places/suggests', query: { q: text, limit } }),
+  requestFor: ({ text, limit }) => ({ path: '/v2/places/suggests', query: { q: text, limit } }),
   present: (answer: z.input<typeof nameSuggestionsShape>) => answer,
 });
 
@@ -340,7 +340,7 @@ const evaluateStay = defineTool({
     couponCode: z.string().min(1).max(40).optional(),
     language,
   },
-  ask: ({ lodgingId, arrival, departure, persons, children, childrenAges, extras, couponCode }) => ({
+  requestFor: ({ lodgingId, arrival, departure, persons, children, childrenAges, extras, couponCode }) => ({
     path: '/v2/bookings/easy',
     body: {
       requestType: 'EVALUATION',

@@ -60,8 +60,7 @@ const carriedOn = ['authorization', 'x-api-key', 'accept-language', 'traceparent
  * tool error that says what to do.
  */
 async function askOperation(tool: AgentTool, input: object, from: Request, send: Send): Promise<CallToolResult> {
-  const asked = tool.ask(input as never);
-  const answer = await send(buildRequest(asked, input, from));
+  const answer = await send(buildRequest(tool.requestFor(input as never), input, from));
   const body = (await answer.json()) as Record<string, unknown>;
   if (answer.ok) return wrap(tool.present(body, input as never));
   return { isError: true, ...wrap(presentProblem(body, answer.headers.get('retry-after'))) };

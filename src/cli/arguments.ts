@@ -2,6 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Booking } from '../bookings/rules/booking.ts';
 import { findBookingByReference, readBooking } from '../bookings/store/bookings.ts';
 import { findReferencedLodging } from '../catalog/store/catalog.ts';
+import { instantInput } from '../formats/fields/fields.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import type { Dealer } from '../partners/rules/dealer.ts';
@@ -43,10 +44,7 @@ export function listOf<Value>(one: (text: string) => Value) {
 
 /** Returns milliseconds since 1970; a bare day is its first instant in UTC. */
 export function readInstant(text: string): number {
-  const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
-  const instant = isInstant && isRealDay ? Date.parse(text) : NaN;
-  return Number.isNaN(instant) ? refuse('It must be an instant such as 2027-12-31T12:00Z.') : instant;
+  return instantInput.safeParse(text).data ?? refuse('It must be an instant such as 2027-12-31T12:00Z.');
 }
 
 /** Case-insensitive. */

@@ -100,10 +100,10 @@ const dataChecks: readonly Check<Patient>[] = [
     return fine(`${file}, ${formatBytes(bytes)}`, { file, bytes });
   }),
   check('integrity', ({ db }) => {
-    const said = (db.pragma('quick_check(5)') as { quick_check: string }[]).map((row) => row.quick_check);
-    return said.join() === 'ok'
+    const found = (db.pragma('quick_check(5)') as { quick_check: string }[]).map((row) => row.quick_check);
+    return found.join() === 'ok'
       ? fine('the database is intact')
-      : wrong(`the database is damaged: ${said.join('; ')}`, 'Stop the service and restore a backup (restore).');
+      : wrong(`the database is damaged: ${found.join('; ')}`, 'Stop the service and restore a backup (restore).');
   }),
   figure('generation', 'generation', ({ db }) => fine(generationOf(db), generationOf(db))),
   figure('changes', 'changes', ({ db }) => {

@@ -79,10 +79,11 @@ async function findPrices(
   const { minPrice: _min, maxPrice: _max, ...unbounded } = criteria;
   const findCost = async (sort: Sort) => {
     const { stays, party } = await find({ ...unbounded, sort });
-    return stays.map(({ lodging, ...stay }) => {
-      const { onBooking } = mandatoryCostsOf(lodging.mandatoryServices, { ...stay, party });
-      return stay.price + (criteria.priceBasis === 'total' ? onBooking : 0);
-    })[0];
+    const [found] = stays;
+    if (!found) return undefined;
+    const { lodging, ...stay } = found;
+    const { onBooking } = mandatoryCostsOf(lodging.mandatoryServices, { ...stay, party });
+    return stay.price + (criteria.priceBasis === 'total' ? onBooking : 0);
   };
   const [lowest, highest] = await Promise.all([findCost('priceasc'), findCost('pricedesc')]);
   return { ...(lowest !== undefined && { lowest }), ...(highest !== undefined && { highest }) };
@@ -98,13 +99,18 @@ async function findPlace(
   const { plan, ...search } = await prepareSearch(parts, { ...criteria, from: 0, size: deepestLooked });
   const { stays } = plan ? await findPage({ ...search, plan }) : { stays: [] };
   const before = stays.findIndex(({ lodgingId }) => lodgingId === lodging.id);
-  return stays.slice(before, before + 1).map((stay) => placeStay({ ...stay, lodging }, criteria, before))[0];
+  const stay = stays[before];
+  return stay && placeStay({ ...stay, lodging }, criteria, before);
 }
 
 type PlacedStay = ReturnType<typeof placeStay>;
 
 /** `before` is the number of results before the stay. Figures of the order are in order of precedence; money is in euros. */
-export function placeStay({ lodging, arrival, nights, price, order }: FoundStay, asked: StayCriteria, before: number) {
+export function placeStay(
+  { lodging, arrival, nights, price, order }: FoundStay,
+  criteria: StayCriteria,
+  before: number,
+) {
   return {
     place: before + 1,
     lodgingId: lodging.id,
@@ -112,7 +118,7 @@ export function placeStay({ lodging, arrival, nights, price, order }: FoundStay,
     arrival: ymdOf(arrival),
     departure: ymdOf(arrival + nights),
     price: price / 100,
-    order: nameOrder(dropNeedlessGroup(asked), order),
+    order: nameOrder(dropNeedlessGroup(criteria), order),
   };
 }
 

@@ -187,7 +187,7 @@ async function mend(verifier: Verifier, build: IndexBuild, found: IndexDifferenc
   return [...open.lodgings.keys()];
 }
 
-/** Takes faulty lodgings off sale and puts sound ones back; repairs what it can if asked. */
+/** Takes faulty lodgings off sale and puts sound ones back; with `repair`, repairs what it can. */
 function verifyNights({ db, now }: OpenFacts, repair: boolean) {
   const found = checkNights(db, now());
   const after = repair && found.faults.length > 0 ? mendNights(db, now()) : found;

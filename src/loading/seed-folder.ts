@@ -66,7 +66,7 @@ const kinds = [
 ] as const satisfies readonly SeedKind[];
 
 const endings = ['.json', '.ndjson', '.json.gz', '.ndjson.gz'];
-/** Small, so that a service on the same database waits only briefly for its turn. */
+/** Small, so that a service on the same database waits only briefly to write. */
 const objectsPerTransaction = 50;
 
 /** In the order of loading. */

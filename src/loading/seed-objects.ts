@@ -34,7 +34,8 @@ import {
 import { refuseReversed } from '../stays/wire/planning-input.ts';
 import { findContractWay, type ContractState } from '../lodgings/rules/lodging.ts';
 import { changeContractState, saveContract } from '../stays/store/contracts/contracts.ts';
-import { createHash } from 'node:crypto';
+import { roles as keyRoles } from '../partners/rules/dealer.ts';
+import { hash } from 'node:crypto';
 import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway, allowGateways } from '../partners/store/gateways.ts';
@@ -134,8 +135,8 @@ export const seedGatewayShape = seedObject({
 }).check(
   ruleOn<SentGateway>(['direction'], (gateway, context) => {
     refuseMembersOfOther(gateway, context);
-    if (gateway.direction === 'OUT') return;
-    if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
+    if (gateway.direction === 'IN' && gateway.company === undefined)
+      refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
   }),
 );
 
@@ -146,8 +147,8 @@ function refuseMembersOfOther(gateway: SentGateway, context: RuleContext): void 
   const other = gateway.direction === 'IN' ? 'OUT' : 'IN';
   for (const member of membersOf[other]) {
     const value = gateway[member];
-    const isSaid = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-    if (isSaid) refuseValue(context, 'CONFLICTING_FIELDS', `Only an ${other.toLowerCase()} channel has it`, [member]);
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+    if (isGiven) refuseValue(context, 'CONFLICTING_FIELDS', `Only an ${other.toLowerCase()} channel has it`, [member]);
   }
 }
 
@@ -163,7 +164,7 @@ export const seedDealerShape = seedObject({
   company: textInput(1, 40),
   outGateways: gatewayCodes,
   inGateways: gatewayCodes,
-  roles: z.array(codeInput(['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'])).default([]),
+  roles: z.array(codeInput(keyRoles)).default([]),
   returnHosts: listInput(hostInput, 0, 100).default([]),
   demoKeys: z.array(z.string()).max(2).default([]),
 }).check(
@@ -212,10 +213,7 @@ const postMembers = {
   reviewDate: instantInput,
 };
 
-export const seedReplyShape = seedObject({
-  ...postMembers,
-  score: intInput(0, 0).default(0),
-});
+export const seedReplyShape = seedObject({ ...postMembers, score: intInput(0, 0).default(0) });
 
 /** Replies come oldest first. */
 export const seedReviewShape = seedObject({
@@ -277,8 +275,8 @@ export const loadDealer = createLoad(dealerShapeOf, (db, object, { now }: LoadOp
   const keyActions = demoKeys.flatMap((text) => {
     const key = parseApiKey(text);
     if (!key) return [];
-    const secretHash = createHash('sha256').update(key.secret).digest();
-    const { publicId } = key;
+    const { publicId, secret } = key;
+    const secretHash = hash('sha256', secret, 'buffer');
     return [saveKey(db, { publicId, dealerId: dealer.id, roles, mode: 'test', secretHash, createdAt: now() })];
   });
   return { action: selectStrongest([action, ...keyActions]) };

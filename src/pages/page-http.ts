@@ -164,7 +164,7 @@ export function readerOf(
   const [, chosen] = /(?:^|;\s*)lang=(\w\w)/.exec(headers.get('cookie') ?? '') ?? [];
   const accepted = acceptedLanguages(headers.get('accept-language') ?? '');
   const others = [query.get('lang')?.slice(0, 2), chosen, customer?.language, ...accepted].filter(
-    (wish) => typeof wish === 'string',
+    (code) => typeof code === 'string',
   );
   return { language: readersLanguage(...others), others };
 }

@@ -1,4 +1,7 @@
 import {
+  answerVisit,
+  bookingPathOf,
+  type Visit,
   type StayPageParts,
   type BookedStay,
   type Tone,
@@ -13,10 +16,10 @@ import {
   renderState,
   renderStay,
 } from './stay/stay-page.ts';
-import { type Markup, addPage, answerFromStore, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
+import { type Markup, addPage, readForm, createRedirect, readerOf, renderWay } from './page-http.ts';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { HttpContext, HttpEnv, HttpMiddleware } from '../http/http-env.ts';
+import type { HttpEnv, HttpMiddleware } from '../http/http-env.ts';
 import { takeStripeEvent } from '../bookings/payment/stripe-webhook.ts';
 import type { StripeAccount } from '../bookings/payment/stripe-account.ts';
 import {
@@ -29,11 +32,10 @@ import {
   linkStateOf,
 } from '../bookings/payment/payment-links.ts';
 import { amountDueOf, momentOf } from '../bookings/rules/booking.ts';
-import { countEndedCheckouts, noteOpenCheckout } from '../bookings/store/checkouts.ts';
+import { countEndedCheckouts, writeCheckout } from '../bookings/store/checkouts.ts';
 import { ApiError } from '../http/problem.ts';
 import type { ReturnHosts } from '../bookings/rules/return-hosts.ts';
 import type { HttpParts } from '../http/http-parts.ts';
-import type { RequestContext } from '../http/request-context.ts';
 import type { Reader } from '../bookings/rules/customer-page.ts';
 import { customerTexts, type CustomerTexts } from '../values/customer-texts.ts';
 import { fillIn } from '../values/texts.ts';
@@ -42,13 +44,9 @@ import { writeInstant, writeMoney } from '../values/written.ts';
 /** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */
 export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   const { payments, stripe, refuseForeign } = parts;
-  const answer = (visited: (visit: Visit) => Promise<Response>) => (hono: HttpContext) =>
-    answerFromStore(hono, parts.log, () =>
-      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
-    );
   addPage(app, '/pay/:token', {
-    GET: [answer(showLink)],
-    POST: payments.provider === 'sandbox' ? [refuseForeign, answer(takeDecision)] : undefined,
+    GET: [answerVisit(parts, showLink)],
+    POST: payments.provider === 'sandbox' ? [refuseForeign, answerVisit(parts, takeDecision)] : undefined,
   });
   if (stripe)
     addPage(app, '/payments/stripe/webhook', {
@@ -65,13 +63,9 @@ export interface PayParts
   timeZone: string;
 }
 
-interface Visit {
-  token: string;
-  context: RequestContext;
-  parts: PayParts;
-}
+type PayVisit = Visit<PayParts>;
 
-async function showLink(visit: Visit): Promise<Response> {
+async function showLink(visit: PayVisit): Promise<Response> {
   const { stripe } = visit.parts;
   const paying = findLink(visit, linkStateOf);
   if (!paying) return showMessage(visit, 'unknown');
@@ -79,7 +73,7 @@ async function showLink(visit: Visit): Promise<Response> {
   return stripe ? showCheckout(visit, paying, stripe) : askToPay(visit, paying);
 }
 
-async function takeDecision(visit: Visit): Promise<Response> {
+async function takeDecision(visit: PayVisit): Promise<Response> {
   const decision = (await readForm(visit.context.request, 4096)).get('decision');
   const look = decision === 'confirm' ? payInSandbox : linkStateOf;
   const paying = await visit.parts.writes.run(() => findLink(visit, look));
@@ -95,7 +89,7 @@ async function takeDecision(visit: Visit): Promise<Response> {
   return failure?.redirects ? createRedirect(failure.url) : showMessage(visit, 'declined', paying);
 }
 
-function findLink({ token, parts }: Visit, look: typeof linkStateOf): LinkWithState | undefined {
+function findLink({ token, parts }: PayVisit, look: typeof linkStateOf): LinkWithState | undefined {
   const { db, payments } = parts;
   const link = payments.read(token);
   const found = link && look(db, link, momentOf(parts));
@@ -104,7 +98,7 @@ function findLink({ token, parts }: Visit, look: typeof linkStateOf): LinkWithSt
 }
 
 /** Stripe returns the customer here unless the partner named an address on a registered host. */
-async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeAccount): Promise<Response> {
+async function showCheckout(visit: PayVisit, paying: LinkWithState, stripe: StripeAccount): Promise<Response> {
   const { context, parts, token } = visit;
   const returned = context.query.get('return');
   if (returned === 'paid') return showMessage(visit, 'confirming', paying);
@@ -128,7 +122,7 @@ async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeA
   try {
     const { id, url } = await stripe.openCheckout(request, now());
     const { amount, bookingId } = link;
-    await writes.run(() => noteOpenCheckout(db, { id, bookingId, amount }, now()));
+    await writes.run(() => writeCheckout(db, { id, bookingId, amount }, 'OPEN', now()));
     return createRedirect(url);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -138,15 +132,15 @@ async function showCheckout(visit: Visit, paying: LinkWithState, stripe: StripeA
 }
 
 /** The sandbox page: the customer pays with play money, or declines. */
-function askToPay(visit: Visit, paying: LinkWithState, lacksDecision = false): Promise<Response> {
+function askToPay(visit: PayVisit, paying: LinkWithState, lacksDecision = false): Promise<Response> {
   const { booking } = paying;
   const { db, timeZone } = visit.parts;
   const reader = readerOf(visit.context, booking.customer);
   const { language } = reader;
   const stay = readBookedStay(db, booking);
   const texts = customerTexts[language].pay;
-  const isHeld = booking.state === 'PENDING_PAYMENT';
-  const until = isHeld && booking.paymentDeadline;
+  const isUnconfirmed = booking.state === 'PENDING_PAYMENT';
+  const until = isUnconfirmed && booking.paymentDeadline;
   const due = writeMoney(amountDueOf(booking), language);
   const below = html`${
       typeof until === 'number' &&
@@ -157,8 +151,8 @@ function askToPay(visit: Visit, paying: LinkWithState, lacksDecision = false): P
       <p class="ways">
         <button class="way first" name="decision" value="confirm">
           ${
-            // Paying turns a held stay into a booking; consumer law in these countries prescribes the exact button text.
-            isHeld ? texts.book : fillIn(texts.pay, { amount: due })
+            // Paying confirms the booking; consumer law in these countries prescribes the exact button text.
+            isUnconfirmed ? texts.book : fillIn(texts.pay, { amount: due })
           }
         </button>
         <button class="way" name="decision" value="decline">${texts.decline}</button>
@@ -207,7 +201,7 @@ const messages: Readonly<Record<MessageName, PageMessage>> = {
 };
 
 /** `paying` is undefined for links that were not issued here. */
-function showMessage(visit: Visit, name: MessageName, paying?: LinkWithState): Promise<Response> {
+function showMessage(visit: PayVisit, name: MessageName, paying?: LinkWithState): Promise<Response> {
   const { context, parts } = visit;
   const { status, tone, goesTo, canRetry } = messages[name];
   const reader = readerOf(context, paying?.booking.customer);
@@ -244,7 +238,7 @@ interface Sheet {
 }
 
 function showSheet(
-  { parts }: Visit,
+  { parts }: PayVisit,
   { status, title, main, reader, stay, formTargets = [] }: Sheet,
 ): Promise<Response> {
   const photoSource = stay && photoSourceOf(stay.property);
@@ -253,11 +247,6 @@ function showSheet(
   return createStayPage(parts, 'pay', sheet, stay?.booking);
 }
 
-function waysOf({ parts }: Visit, { link, booking }: LinkWithState): ReturnWays {
+function waysOf({ parts }: PayVisit, { link, booking }: LinkWithState): ReturnWays {
   return returnWaysOf(parts, link, booking);
-}
-
-/** Path only: the customer may use another host name of the service. */
-function bookingPathOf({ parts: { customers } }: Visit, { booking }: LinkWithState): string {
-  return new URL(customers.linkFor(booking)).pathname;
 }

@@ -5,7 +5,7 @@ import type { Cents } from '../../src/values/money.ts';
 import { readCsvRows, type CsvFile, type CsvWatch } from './csv-rows.ts';
 import { dayIn, nightsIn, priceIn } from './fields.ts';
 
-/** 0 = not said. */
+/** 0 = unspecified. */
 export interface NightTerms {
   price: Cents;
   minNights: number;

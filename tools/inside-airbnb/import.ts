@@ -44,7 +44,7 @@ export interface ImportReport {
 /** `share` of the step that is done, 0 to 1; `count` of its rows or lodgings so far. */
 type ImportWatch = (step: 'listings' | 'calendar' | 'lodgings', share: number, count: number) => void;
 
-/** Small, so that a service on the same database waits only briefly for its turn. */
+/** Small, so that a service on the same database waits only briefly to write. */
 const lodgingsPerTransaction = 50;
 const listedRows = 20;
 

@@ -23,7 +23,7 @@ import {
   readBookingParts,
 } from '../store/bookings.ts';
 import { noteMail } from '../store/mail.ts';
-import { simulatedEvents, simulateEvent } from '../store/operator-transitions.ts';
+import { eventSimulators, simulatedEvents } from '../store/operator-transitions.ts';
 import {
   bookingDetailShape,
   bookingListShape,
@@ -222,7 +222,7 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
       const { db } = parts;
       return writeOwnBooking(parts, call, (booking, at) => {
-        const simulated = simulateEvent(db, booking, call.params.event, at);
+        const simulated = eventSimulators[call.params.event](db, booking, at);
         if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
         if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
         const after = requireBooking(findOwnBooking(db, booking.id, call.dealer, at));

@@ -5,7 +5,7 @@ import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import { momentOf } from '../rules/booking.ts';
-import { listObsoleteCheckouts, noteClosedCheckout } from '../store/checkouts.ts';
+import { listObsoleteCheckouts, writeCheckout } from '../store/checkouts.ts';
 import { findBookingOfPayment, listRefundable, replaceMovements } from '../store/payments.ts';
 import { awaitsRefund, claimSurplus, delaySurplus, noteSurpluses, readSurplus } from '../store/surpluses.ts';
 import type { StripeAccount } from './stripe-account.ts';
@@ -48,7 +48,7 @@ export function keepMoney(
       for (const checkout of account ? listObsoleteCheckouts(db) : []) {
         if (ending.aborted) return;
         await account?.closeCheckout(checkout.id);
-        await writes.run(() => noteClosedCheckout(db, checkout, now()));
+        await writes.run(() => writeCheckout(db, checkout, 'CLOSED', now()));
       }
       for (let bookingId = await nextSurplus(); bookingId !== undefined; bookingId = await nextSurplus()) {
         if (ending.aborted) return;

@@ -4,6 +4,7 @@ import {
   type Booking,
   amountDueOf,
   bookingAt,
+  deadlineOf,
   payableStates,
   paymentObstacle,
   type ServiceMoment,
@@ -93,10 +94,6 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
       return { ...link, claim, id: hash('sha256', JSON.stringify(claimsOf(claimed)), 'base64url') };
     },
   };
-}
-
-function deadlineOf({ state, paymentDeadline }: Booking): number | undefined {
-  return state === 'PENDING_PAYMENT' ? paymentDeadline : undefined;
 }
 
 /** Short names, because the link is visible in the address. */

@@ -134,13 +134,21 @@ export function amountDueOf({ price, amountPaid }: Pick<Booking, 'price' | 'amou
   return Math.max(0, price.totalPrice - amountPaid);
 }
 
-export function writeDeadlines({ state, paymentDeadline, requestDeadline }: Booking) {
-  const isPayable = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
-  const isRequested = state === 'REQUESTED' && requestDeadline !== undefined;
-  return {
-    ...(isPayable && { paymentDeadline: isoInstantOf(paymentDeadline) }),
-    ...(isRequested && { requestDeadline: isoInstantOf(requestDeadline) }),
-  };
+/** Of the payment or of the operator's answer, in the state that waits for it; in milliseconds since 1970. */
+export function deadlineOf({
+  state,
+  paymentDeadline,
+  requestDeadline,
+}: Pick<Booking, 'state' | 'paymentDeadline' | 'requestDeadline'>): number | undefined {
+  if (state === 'PENDING_PAYMENT') return paymentDeadline;
+  return state === 'REQUESTED' ? requestDeadline : undefined;
+}
+
+export function writeDeadlines(booking: Booking): { paymentDeadline?: string; requestDeadline?: string } {
+  const deadline = deadlineOf(booking);
+  if (deadline === undefined) return {};
+  const written = isoInstantOf(deadline);
+  return booking.state === 'REQUESTED' ? { requestDeadline: written } : { paymentDeadline: written };
 }
 
 export const bookingReferenceBytes = 9;
@@ -222,9 +230,8 @@ export function stateAt(
   booking: Pick<Booking, 'state' | 'paymentDeadline' | 'requestDeadline' | 'departure'>,
   { now, today }: ServiceMoment,
 ): BookingState {
-  const { state, paymentDeadline = Infinity, requestDeadline = Infinity, departure } = booking;
-  if (state === 'PENDING_PAYMENT' && now >= paymentDeadline) return 'EXPIRED';
-  if (state === 'REQUESTED' && now >= requestDeadline) return 'EXPIRED';
+  const { state, departure } = booking;
+  if (now >= (deadlineOf(booking) ?? Infinity)) return 'EXPIRED';
   return state === 'BOOKED' && today > departure ? 'COMPLETED' : state;
 }
 

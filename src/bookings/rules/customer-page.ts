@@ -68,8 +68,8 @@ export function lineLabelFor(
   const written = { text, ...(labelLanguage !== undefined && { language: labelLanguage }) };
   const label = labelsOf(line, booking, sources);
   const isStillCalledSo = languages.some((one) => label((texts) => pickText(texts, one))?.text === line.label);
-  const wishes = [language, ...others];
-  return (isStillCalledSo ? label((texts) => textForReader(texts, wishes)) : undefined) ?? written;
+  const preferred = [language, ...others];
+  return (isStillCalledSo ? label((texts) => textForReader(texts, preferred)) : undefined) ?? written;
 }
 
 type TextPick = Parameters<typeof labelOfExtra>[2];

@@ -6,7 +6,7 @@ import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
 /** A stay with the price for which it was quoted or sold. */
-export interface PricedRequest {
+interface PricedRequest {
   lodgingId: number;
   arrival: Day;
   departure: Day;

@@ -3,6 +3,7 @@ import {
   type Booking,
   type Communication,
   type BookingState,
+  type Movement,
   type Occupant,
   type ServiceMoment,
 } from '../rules/booking.ts';
@@ -139,19 +140,8 @@ export function readBookingList(
   );
 }
 
-export function paymentsOf(
-  db: Db,
-  bookingId: number,
-): {
-  id: string;
-  provider: string;
-  kind: string;
-  amount: Cents;
-  currency: string;
-  status: string | null;
-  at: number;
-}[] {
-  return prepared<ReturnType<typeof paymentsOf>[number]>(
+export function paymentsOf(db: Db, bookingId: number) {
+  return prepared<Movement & { at: number }>(
     db,
     'SELECT id, provider, kind, amount, currency, status, at FROM payments WHERE booking_id = ? ORDER BY at, id',
   ).all(bookingId);

@@ -14,8 +14,11 @@ interface Checkout {
 
 type CheckoutState = 'OPEN' | 'CLOSED' | 'AWAITED' | 'ENDED';
 
-/** Events come in any order and more than once: a state never goes back. Returns whether it changed. */
-function writeCheckout(db: Db, checkout: Checkout, state: CheckoutState, at: number): boolean {
+/**
+ * Events come in any order and more than once: a state never goes back. Returns whether it changed. AWAITED and ENDED
+ * also change the booking: see below.
+ */
+export function writeCheckout(db: Db, checkout: Checkout, state: CheckoutState, at: number): boolean {
   const rank = (name: string) => `instr('OPEN CLOSED AWAITED ENDED', ${name})`;
   return (
     prepared(
@@ -24,14 +27,6 @@ function writeCheckout(db: Db, checkout: Checkout, state: CheckoutState, at: num
        ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE ${rank('state')} < ${rank('excluded.state')}`,
     ).run({ ...checkout, state, at }).changes > 0
   );
-}
-
-export function noteOpenCheckout(db: Db, checkout: Checkout, at: number): void {
-  writeCheckout(db, checkout, 'OPEN', at);
-}
-
-export function noteClosedCheckout(db: Db, checkout: Checkout, at: number): void {
-  writeCheckout(db, checkout, 'CLOSED', at);
 }
 
 /** Checkouts of the booking that cannot be completed any more; a new one must not be taken for one of them. */
@@ -60,8 +55,8 @@ export function noteEndedCheckout(db: Db, checkout: Checkout, at: ServiceMoment)
     if (!booking || !writeCheckout(db, checkout, 'ENDED', at.now)) return;
     noteBookingWrite(db, booking.id, at.now);
     const awaited = "SELECT 1 FROM checkouts WHERE booking_id = ? AND state = 'AWAITED'";
-    const isHeld = booking.state === 'PENDING_PAYMENT' && booking.paymentDeadline === undefined;
-    if (!isHeld || scalar<number>(db, awaited).get(booking.id) !== undefined) return;
+    const isAwaiting = booking.state === 'PENDING_PAYMENT' && booking.paymentDeadline === undefined;
+    if (!isAwaiting || scalar<number>(db, awaited).get(booking.id) !== undefined) return;
     setDeadline(db, booking.id, at.now + paymentTime);
     noteMail(db, { bookingId: booking.id, kind: 'payment-request' }, at.now);
   });
@@ -77,9 +72,9 @@ const payable = payableStates.map((state) => `'${state}'`).join(', ');
 export function listObsoleteCheckouts(db: Db): Checkout[] {
   return prepared<Checkout>(
     db,
-    `SELECT asked.id, booking_id AS bookingId, asked.amount FROM checkouts AS asked JOIN bookings ON bookings.id = booking_id
-     WHERE asked.state = 'OPEN' AND (bookings.state NOT IN (${payable})
-       OR asked.amount <> iif(json_valid(price), price ->> '$.totalPrice', 0) - amount_paid
+    `SELECT open.id, booking_id AS bookingId, open.amount FROM checkouts AS open JOIN bookings ON bookings.id = booking_id
+     WHERE open.state = 'OPEN' AND (bookings.state NOT IN (${payable})
+       OR open.amount <> iif(json_valid(price), price ->> '$.totalPrice', 0) - amount_paid
        OR EXISTS (SELECT 1 FROM checkouts WHERE booking_id = bookings.id AND state = 'AWAITED'))`,
   ).all();
 }

@@ -106,8 +106,9 @@ interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | '
 
 export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
   const groups = Map.groupBy(faults, ({ lodgingId, bookingId, kind }) => `${lodgingId} ${bookingId} ${kind}`);
-  return [...groups.values()].flatMap((group) => {
+  return Array.from(groups.values(), (group) => {
     const nights = group.map(({ day }) => ymdOf(day));
-    return group.slice(0, 1).map(({ lodgingId, bookingId, kind }) => ({ lodgingId, bookingId, kind, nights }));
+    const [{ lodgingId, bookingId, kind }] = group as [NightFault, ...NightFault[]];
+    return { lodgingId, bookingId, kind, nights };
   });
 }

@@ -58,7 +58,8 @@ const mailAt: Readonly<Partial<Record<BookingState, MailKind>>> = {
 
 function targetOf({ kind, state }: Booking, step: OperatorStep): BookingState | undefined {
   const accepted = kind === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
-  const to = ({ accept: accepted, refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const)[step];
+  const targets = { accept: accepted, refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const;
+  const to = targets[step];
   // A booking that waits for payment is confirmed by payment, not by acceptance.
   if (step === 'accept' && state !== 'REQUESTED') return undefined;
   return nextBookingStates[state].includes(to) ? to : undefined;
@@ -79,15 +80,11 @@ type SimulatedEvent = (typeof simulatedEvents)[number];
 
 type Simulated = 'happened' | 'not-allowed' | 'nothing-due';
 
-/** As if the customer, the operator or time had caused it. Requires a transaction. */
-export function simulateEvent(db: Db, booking: Booking, event: SimulatedEvent, at: ServiceMoment): Simulated {
-  return inTransaction(db, () => players[event](db, booking, at));
-}
+type SimulateEvent = (db: Db, booking: Booking, at: ServiceMoment) => Simulated;
 
-type Player = (db: Db, booking: Booking, at: ServiceMoment) => Simulated;
-
-const players: Readonly<Record<SimulatedEvent, Player>> = {
-  paid: (db, booking, at) => pay(db, booking, at),
+/** Each as if the customer, the operator or time had caused it. Requires a transaction. */
+export const eventSimulators: Readonly<Record<SimulatedEvent, SimulateEvent>> = {
+  paid: pay,
   // A refused card writes nothing: the customer may retry until the deadline.
   'payment-failed': (_, booking) => payableOf(booking),
   expired: byOperator('expire'),
@@ -97,7 +94,7 @@ const players: Readonly<Record<SimulatedEvent, Player>> = {
   message: sendMessage,
 };
 
-function byOperator(step: 'expire' | 'accept' | 'refuse'): Player {
+function byOperator(step: OperatorStep): SimulateEvent {
   return (db, { id }, at) =>
     transitionByOperator(db, id, { step }, at).outcome === 'moved' ? 'happened' : 'not-allowed';
 }

@@ -48,10 +48,10 @@ export const listChanges = (parts: CatalogParts) =>
       const headers = { 'x-last-sequence': String(end.lastSequence), 'x-generation': generationOf(db) };
       if (!isByLodging) return { value, items: changes.map(presentChange), headers };
       await spend({ units: Math.ceil(changes.length / lodgingsOfUnit), reason: `${changes.length} lodgings` });
-      const asked = { ...filter, include, format };
+      const view = { ...filter, include, format };
       const present = (change: FeedChange) => {
         try {
-          return withLodging(parts, change, asked);
+          return withLodging(parts, change, view);
         } catch (error) {
           // A damaged lodging is parked where its answers are prepared; it must not hold up the changes of others.
           reasonToPark(error);

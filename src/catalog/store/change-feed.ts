@@ -20,9 +20,10 @@ export interface FeedFilter {
 interface FeedSpan {
   after: number;
   upTo: number;
-  /** Changes scanned per call, of any dealer; 1,000 by default, a few milliseconds of work. */
-  atMost?: number;
 }
+
+/** Changes scanned per call, of any dealer: a few milliseconds of work. */
+const mostScanned = 1_000;
 
 /**
  * Reads a leading part of the span, oldest first; the span is done when `reached` is its end. A lodging that is in none
@@ -31,7 +32,7 @@ interface FeedSpan {
 export function readFeedPart(
   db: Db,
   filter: FeedFilter,
-  { after, upTo, atMost = 1_000 }: FeedSpan,
+  { after, upTo }: FeedSpan,
 ): { changes: FeedChange[]; reached: number } {
   const gateways = JSON.stringify(filter.gateways);
   const rows = prepared<Omit<FeedChange, 'removed'> & { isVisible: number }>(
@@ -39,10 +40,10 @@ export function readFeedPart(
     `SELECT sequence, lodging_id AS lodgingId, topic, at,
        EXISTS (SELECT 1 FROM channel_memberships m WHERE m.lodging_id = c.lodging_id AND to_sequence IS NULL
          AND gateway_code IN (SELECT value FROM json_each(@gateways))) AS isVisible
-     FROM (SELECT * FROM changes WHERE sequence > @after AND sequence <= @upTo ORDER BY sequence LIMIT @atMost) c
+     FROM (SELECT * FROM changes WHERE sequence > @after AND sequence <= @upTo ORDER BY sequence LIMIT ${mostScanned}) c
      ORDER BY sequence`,
-  ).all({ gateways, after, upTo, atMost });
-  const reached = rows.length < atMost ? upTo : (rows.at(-1)?.sequence ?? upTo);
+  ).all({ gateways, after, upTo });
+  const reached = rows.length < mostScanned ? upTo : (rows.at(-1)?.sequence ?? upTo);
   const wanted = new Set(filter.topics);
   const changes = rows
     .filter(({ isVisible, topic }) => isVisible === 1 && wanted.has(topic))

@@ -105,6 +105,6 @@ type ListedFields = z.output<typeof lodgingListQuery>['fields'];
 export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {
   const summary = presentLodgingSummary(lodging, view);
   if (fields === undefined) return summary;
-  const asked = new Set<string>(fields);
-  return { id: summary.id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => asked.has(name))) };
+  const requested = new Set<string>(fields);
+  return { id: summary.id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => requested.has(name))) };
 }

@@ -43,7 +43,7 @@ export function mountFeedDownloads(app: Application, { db, feeds, http }: Downlo
 
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
   const context = c.get('requestContext');
-  const { headers: asked, method } = context.request;
+  const { headers: sent, method } = context.request;
   const tag = feed.sha256.slice(0, 22);
   const headers = {
     ...context.headers,
@@ -53,8 +53,8 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
     'content-type': 'application/gzip',
     'content-disposition': `attachment; filename="${feed.file}"`,
   };
-  if (matchesName(asked.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-  const part = wantedPart(asked, feed.bytes, headers.etag);
+  if (matchesName(sent.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const part = requestedPart(sent, feed.bytes, headers.etag);
   const { start, end } = part ?? { start: 0, end: feed.bytes - 1 };
   const own = {
     ...headers,
@@ -73,9 +73,9 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
 const pieceSize = 256 * 1024;
 
 /** Returns undefined for the whole file, which also answers several ranges, as HTTP allows. */
-function wantedPart(asked: Headers, bytes: number, tag: string): { start: number; end: number } | undefined {
-  const range = asked.get('range');
-  const condition = asked.get('if-range');
+function requestedPart(sent: Headers, bytes: number, tag: string): { start: number; end: number } | undefined {
+  const range = sent.get('range');
+  const condition = sent.get('if-range');
   if (range === null || (condition !== null && condition !== tag)) return undefined;
   const parts = parseRange(bytes, range);
   if (parts === -2) return undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -12,26 +12,13 @@ interface FilePart {
   end: number;
 }
 
-export interface FeedFiles {
-  /** Only files of the generation, newest first. */
-  list(gateway: string, generation: string): FeedFile[];
-  /** Returns undefined when the part is damaged or the file is gone. */
-  open(feed: FeedFile, part: FilePart): Promise<FileHandle | undefined>;
-}
-
-interface FeedFolder extends FeedFiles {
-  /** The file may not exist. */
-  pathOf(feed: Pick<FeedFile, 'gateway' | 'file'>): string;
-  pathForWriting(gateway: string, file: string): string;
-  /** Moves a completely written file among the finished ones and removes those no longer kept. */
-  publish(feed: FeedFile, written: string): void;
-}
+export type FeedFiles = Pick<ReturnType<typeof openFeedFolder>, 'list' | 'open'>;
 
 /**
  * Feed files below `DATA_DIR/feeds`. A file without a description beside it does not count; it is removed when it or
  * its description is damaged.
  */
-export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
+export function openFeedFolder(dataDir: string, report: Report) {
   // Prefixed because a channel may be called `..`; lower-cased because channel names are case-insensitive.
   const folderOf = (gateway: string) => join(dataDir, 'feeds', `out-${gateway.toLowerCase()}`);
   const descriptionOf = (gateway: string, file: string) => join(folderOf(gateway), `${file}.json`);
@@ -39,22 +26,27 @@ export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
     report({ text: 'a feed is damaged and is rebuilt', damaged: 'feed', name: basename(path) });
     for (const each of [`${path}.json`, path]) rmSync(each, { force: true });
   };
-  const read = readUnlessSame(removeDamaged);
-  const readOf = (gateway: string) => read(folderOf(gateway));
-  const pathOf: FeedFolder['pathOf'] = ({ gateway, file }) => join(folderOf(gateway), file);
+  const readOf = (gateway: string) => listDescribed(folderOf(gateway), removeDamaged);
+  const pathOf = ({ gateway, file }: Pick<FeedFile, 'gateway' | 'file'>) => join(folderOf(gateway), file);
   const remove = (feed: FeedFile) => {
     rmSync(descriptionOf(feed.gateway, feed.file), { force: true });
     rmSync(pathOf(feed), { force: true });
   };
   return {
-    list: (gateway, generation) => readOf(gateway).filter((feed) => feed.generation === generation),
-    open: (feed, part) => openIntact(pathOf(feed), feed, part, removeDamaged),
+    /** Only files of the generation, newest first. */
+    list: (gateway: string, generation: string): FeedFile[] =>
+      readOf(gateway).filter((feed) => feed.generation === generation),
+    /** Returns undefined when the part is damaged or the file is gone. */
+    open: (feed: FeedFile, part: FilePart): Promise<FileHandle | undefined> =>
+      openIntact(pathOf(feed), feed, part, removeDamaged),
+    /** The file may not exist. */
     pathOf,
-    pathForWriting(gateway, file) {
+    pathForWriting(gateway: string, file: string): string {
       makeFolder(folderOf(gateway), 0o700);
       return join(folderOf(gateway), `${file}.${process.pid}.part`);
     },
-    publish(feed, written) {
+    /** Moves a completely written file among the finished ones and removes those no longer kept. */
+    publish(feed: FeedFile, written: string): void {
       const { gateway, file, kind, generation } = feed;
       renameSync(written, join(folderOf(gateway), file));
       const description = descriptionOf(gateway, file);
@@ -67,24 +59,7 @@ export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
   };
 }
 
-/** Resolution of folder modification times in milliseconds: two changes within it may show the same time. */
-const clockTick = 1_000;
-
-/** Reads a folder's descriptions again only after the folder has changed. */
-function readUnlessSame(onDamaged: (path: string) => void): (folder: string) => readonly FeedFile[] {
-  const known = new Map<string, { changedAt: number; feeds: readonly FeedFile[] }>();
-  return (folder) => {
-    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    const kept = known.get(folder);
-    if (kept?.changedAt === changedAt) return kept.feeds;
-    const feeds = describedIn(folder, onDamaged);
-    known.delete(folder);
-    if (changedAt < Date.now() - clockTick) known.set(folder, { changedAt, feeds });
-    return feeds;
-  };
-}
-
-function describedIn(folder: string, onDamaged: (path: string) => void): FeedFile[] {
+function listDescribed(folder: string, onDamaged: (path: string) => void): FeedFile[] {
   const ending = '.json';
   const names = namesIn(folder).filter(
     (name) => name.endsWith(ending) && isFeedFileName(name.slice(0, -ending.length)),

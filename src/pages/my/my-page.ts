@@ -7,6 +7,7 @@ import {
   type BookingState,
   liveStates,
   amountDueOf,
+  deadlineOf,
   leastPaidOnline,
   type Communication,
 } from '../../bookings/rules/booking.ts';
@@ -65,7 +66,6 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   const { language } = reader;
   const { state, paymentDeadline, requestDeadline } = booking;
   const { title, ...texts } = customerTexts[language].my.states[state];
-  const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
   const { refundValue = 0, amountDue: due = isOver(booking) ? 0 : amountDueOf(booking) } = my.cancellation ?? {};
   const write = (amount: number) => (amount === 0 ? undefined : writeMoney(amount, language));
   const facts: [name: string, value: string | undefined][] = [
@@ -73,11 +73,11 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
     ['awaited', write(booking.amountAwaited)],
     ['tooSmall', write(due < leastPaidOnline ? due : 0)],
     ['due', write(due)],
-    ['until', writeDeadline(deadline, terms)],
+    ['until', writeDeadline(deadlineOf(booking), terms)],
     ['unanswered', requestDeadline !== undefined && paymentDeadline === undefined ? '' : undefined],
   ];
-  // The first fact that holds decides, among those that the state has a text for.
-  const [name, value = ''] = facts.find(([fact, held]) => fact in texts && held !== undefined) ?? ['plain'];
+  // The first fact with a value decides, among those that the state has a text for.
+  const [name, value = ''] = facts.find(([fact, written]) => fact in texts && written !== undefined) ?? ['plain'];
   const text = fillIn((texts as Record<string, string>)[name] ?? '', { [name]: value });
   return renderState(my, reader, { tone: tones[state], title, text, ways: renderWays(booking, terms) });
 }

@@ -1,13 +1,4 @@
-import {
-  renderWay,
-  type Markup,
-  answerFromStore,
-  createRedirect,
-  privateHeaders,
-  readerOf,
-  readForm,
-  addPage,
-} from '../page-http.ts';
+import { renderWay, type Markup, createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
 import { html } from 'hono/html';
 import {
   mayBeCancelled,
@@ -15,12 +6,15 @@ import {
   momentOf,
   bookingAt,
   cancellationOf,
+  deadlineOf,
   liveStates,
   type Booking,
   bookingReferenceIn,
 } from '../../bookings/rules/booking.ts';
-import type { RequestContext } from '../../http/request-context.ts';
 import {
+  answerVisit,
+  bookingPathOf,
+  type Visit,
   photoSourceOf,
   renderNote,
   createStayPage,
@@ -40,7 +34,7 @@ import {
 import { isoInstantOf } from '../../values/day.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
 import type { Hono } from 'hono';
-import type { HttpContext, HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
+import type { HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
 import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
@@ -66,10 +60,7 @@ interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'tod
 /** docs/contract.md 5.26: `/my`, `/my/{token}` and their form targets. */
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
-  const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
-    answerFromStore(hono, parts.log, () =>
-      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
-    );
+  const answer = (visited: (visit: MyVisit) => Promise<Response>) => answerVisit(parts, visited);
   addPage(app, '/my', { GET: [answer(showFinding)], POST: [refuseForeign, answer(takeFinding)] });
   addPage(app, '/my/:token', { GET: [answer(showBooking)] });
   addPage(app, '/my/:token/cancel', {
@@ -79,11 +70,7 @@ export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   addPage(app, '/my/:token/message', { POST: [refuseForeign, answer(takeMessage)] });
 }
 
-interface MyVisit {
-  token: string;
-  context: RequestContext;
-  parts: MyParts;
-}
+type MyVisit = Visit<MyParts>;
 
 /** Shows the booking; a token ending in `.ics` returns its calendar, `.json` its state. */
 function showBooking(visit: MyVisit): Promise<Response> {
@@ -97,7 +84,7 @@ async function takeCancellation(visit: MyVisit): Promise<Response> {
   const seen = { figures: form.get('figures') ?? '', reason: form.get('reason') ?? '' };
   return withBooking(visit, async (my) => {
     const outcome = await cancelAsSeen(visit.parts, my.booking, seen);
-    if (outcome === 'cancelled') return createRedirect(pathOf(visit, my));
+    if (outcome === 'cancelled') return createRedirect(bookingPathOf(visit, my));
     const now = findMyBooking(visit.parts, visit.token, momentOf(visit.parts));
     return showCancelling(visit, typeof now === 'object' ? now : my, 409, outcome === 'changed');
   });
@@ -107,7 +94,7 @@ async function takeMessage(visit: MyVisit): Promise<Response> {
   const text = (await readForm(visit.context.request, 32_768)).get('message') ?? '';
   return withBooking(visit, async (my) => {
     const outcome = await keepMessage(visit.parts, my, text);
-    if (outcome === 'kept') return createRedirect(`${pathOf(visit, my)}#messages`);
+    if (outcome === 'kept') return createRedirect(`${bookingPathOf(visit, my)}#messages`);
     return showPage(visit, my, { reason: outcome, text });
   });
 }
@@ -127,13 +114,12 @@ function showCalendar(visit: MyVisit): Promise<Response> {
 /** Polled by the search page for bookings made there. */
 function sendState(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
-    const { state, paymentDeadline, requestDeadline } = my.booking;
-    const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
+    const deadline = deadlineOf(my.booking);
     const sent = {
-      state,
+      state: my.booking.state,
       deadline: deadline === undefined ? null : isoInstantOf(deadline),
       payPath: payPathOf(visit, my) ?? null,
-      cancelPath: mayBeCancelled(my.booking, visit.parts.today()) ? `${pathOf(visit, my)}/cancel` : null,
+      cancelPath: mayBeCancelled(my.booking, visit.parts.today()) ? `${bookingPathOf(visit, my)}/cancel` : null,
     };
     return Promise.resolve(Response.json(sent, { headers: privateHeaders }));
   });
@@ -153,7 +139,7 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
     timeZone: parts.timeZone,
     addressShown: parts.addressShown,
     today: parts.today(),
-    path: pathOf(visit, my),
+    path: bookingPathOf(visit, my),
     payPath: payPathOf(visit, my),
     start: startOf(parts.webDealer, language, my.booking),
     refusal,
@@ -168,7 +154,7 @@ function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged 
   const { language } = readerOf(visit.context, my.booking.customer);
   const texts = customerTexts[language].my;
   const today = visit.parts.today();
-  const path = pathOf(visit, my);
+  const path = bookingPathOf(visit, my);
   if (!mayBeCancelled(my.booking, today)) {
     const title = texts.cancelTooLate;
     const main = renderNote(title, [nameState(my.booking, language)], renderWay(path, texts.back, 'first'));
@@ -192,11 +178,6 @@ function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number)
   const ways = html`${message === 'unknown' && renderWay(`/my?lang=${language}`, find.title, 'first')}
   ${start !== undefined && renderWay(start, customerTexts[language].stay.search, message === 'unknown' ? '' : 'first')}`;
   return createStayPage(visit.parts, 'my', { status, language, title, main: renderNote(title, texts, ways) });
-}
-
-/** Path only: the customer may use another host name of the service. */
-function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
-  return new URL(parts.customers.linkFor(booking)).pathname;
 }
 
 /** Returns `erased` once the personal data is deleted, undefined when there is no such page. */
@@ -305,14 +286,14 @@ async function takeFinding({ context, parts }: MyVisit): Promise<Response> {
   const form = await readForm(context.request, 4096);
   const written = { reference: form.get('reference') ?? '', email: form.get('email') ?? '' };
   const { language } = readerOf(context);
-  const asked = findInput.safeParse(written).data;
-  if (asked === undefined) {
+  const searched = findInput.safeParse(written).data;
+  if (searched === undefined) {
     const { title } = customerTexts[language].my.find;
     return createStayPage(parts, 'my', { status: 422, language, title, main: renderForm(language, written) });
   }
   // Not awaited: the response time must not reveal whether the booking exists.
   void parts.writes
-    .run(() => mailLink(parts, asked))
+    .run(() => mailLink(parts, searched))
     .catch((error: unknown) => parts.log.error({ err: error }, 'the link of a booking could not be mailed'));
   return createRedirect(`/my?sent&lang=${language}`);
 }

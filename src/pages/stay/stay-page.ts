@@ -1,8 +1,12 @@
-import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import { html } from 'hono/html';
+import type { HttpContext } from '../../http/http-env.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { type Booking, liveStates } from '../../bookings/rules/booking.ts';
 import { fillIn, type Language, textForReader } from '../../values/texts.ts';
 import {
+  answerFromStore,
   renderTop,
   type FrameParts,
   renderFrame,
@@ -28,6 +32,31 @@ export interface StayPageParts {
   payments: Pick<PaymentLinks, 'provider'>;
   webDealer: string | undefined;
   legal: readonly LegalName[];
+}
+
+export interface Visit<Parts> {
+  /** Of the address; it names a booking or a payment link. */
+  token: string;
+  context: RequestContext;
+  parts: Parts;
+}
+
+export function answerVisit<Parts extends Pick<HttpParts, 'log'>>(
+  parts: Parts,
+  visited: (visit: Visit<Parts>) => Promise<Response>,
+) {
+  return (hono: HttpContext) =>
+    answerFromStore(hono, parts.log, () =>
+      visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts }),
+    );
+}
+
+/** Path only: the customer may use another host name of the service. */
+export function bookingPathOf(
+  { parts }: Visit<{ customers: CustomerLinks }>,
+  { booking }: { booking: Booking },
+): string {
+  return new URL(parts.customers.linkFor(booking)).pathname;
 }
 
 interface StaySheet extends Pick<FrameParts, 'title' | 'main'> {

@@ -107,11 +107,11 @@ const changeWebhook = (parts: WebhooksParts) =>
     problems: ['WEBHOOK_NOT_FOUND'],
     handle(call) {
       const { db, now } = parts;
-      const { paused, ...wish } = call.body;
-      if (wish.url !== undefined) requireHttps(parts, wish.url);
+      const { paused, ...change } = call.body;
+      if (change.url !== undefined) requireHttps(parts, change.url);
       return call.runWrite(() => {
         const webhook = requireOwnWebhook(parts, call);
-        store.changeWebhook(db, webhook, wish, now());
+        store.changeWebhook(db, webhook, change, now());
         if (paused === true) store.pauseWebhook(db, webhook.id, 'PARTNER', now());
         if (paused === false) store.resumeWebhook(db, webhook.id, now());
         return { value: showWebhook(parts, requireOwnWebhook(parts, call)) };

@@ -19,7 +19,8 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 type DeliveredEvent = WebhookEvent | 'webhook.test';
 
 /** FAILURES: paused by the service after days of failures. GONE: the receiver answered 410. */
-export type PausedBy = 'PARTNER' | 'OPERATOR' | 'FAILURES' | 'GONE';
+export const pausers = ['PARTNER', 'OPERATOR', 'FAILURES', 'GONE'] as const;
+export type PausedBy = (typeof pausers)[number];
 
 /** Instants in milliseconds since 1970. */
 export interface Webhook {

@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
 } from '../rules/webhook.ts';
 
-interface WebhookWish {
+interface WebhookSettings {
   url: string;
   events: readonly WebhookEvent[];
   description: string | undefined;
@@ -29,20 +29,20 @@ function webhookOf(row: object): Webhook {
 export function createWebhook(
   db: Db,
   dealerId: string,
-  { url, events, description }: WebhookWish,
+  { url, events, description }: WebhookSettings,
   now: number,
 ): Webhook {
   const row = prepared<object>(
     db,
     `INSERT INTO webhooks (dealer_id, url, events, description, secret, changes_told, created_at, updated_at)
-     VALUES (:dealerId, :url, :events, :description, :secret, :told, :now, :now) RETURNING ${columns}`,
+     VALUES (:dealerId, :url, :events, :description, :secret, :sequence, :now, :now) RETURNING ${columns}`,
   ).get({
     dealerId,
     url,
     events: JSON.stringify(events),
     description: description ?? null,
     secret: sealText(db, makeSecret()),
-    told: readNewestSequence(db),
+    sequence: readNewestSequence(db),
     now,
   });
   return webhookOf(row as object);
@@ -82,22 +82,22 @@ export function countWebhooks(db: Db, dealerId: string): number {
 export function changeWebhook(
   db: Db,
   webhook: Webhook,
-  wish: { [Member in keyof WebhookWish]?: WebhookWish[Member] | undefined },
+  change: { [Name in keyof WebhookSettings]?: WebhookSettings[Name] | undefined },
   now: number,
 ): void {
   const { id } = webhook;
-  const { url = webhook.url, events = webhook.events, description = webhook.description } = wish;
+  const { url = webhook.url, events = webhook.events, description = webhook.description } = change;
   const isNew = events.includes('catalog.changed') && !webhook.events.includes('catalog.changed');
   prepared(
     db,
     `UPDATE webhooks SET url = :url, events = :events, description = :description, updated_at = :now,
-       changes_told = ifnull(:told, changes_told) WHERE id = :id`,
+       changes_told = ifnull(:sequence, changes_told) WHERE id = :id`,
   ).run({
     id,
     url,
     events: JSON.stringify(events),
     description: description ?? null,
-    told: isNew ? readNewestSequence(db) : null,
+    sequence: isNew ? readNewestSequence(db) : null,
     now,
   });
 }

@@ -3,7 +3,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { flagInput, instantField, listInput, textInput } from '../../formats/fields/fields.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
-import { webhookEvents, type Delivery, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
+import { pausers, webhookEvents, type Delivery, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
 
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 
@@ -57,7 +57,7 @@ export const webhookShape = z.object({
   events: z.array(z.enum(webhookEvents)).meta({ xml: { item: 'event' } }),
   description: z.string().optional(),
   paused: z.boolean(),
-  pausedBy: z.enum(['PARTNER', 'OPERATOR', 'FAILURES', 'GONE']).optional(),
+  pausedBy: z.enum(pausers).optional(),
   pausedAt: instantField.optional(),
   waiting: z.int(),
   failed: z.int(),
