@@ -9,7 +9,7 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import { findDealer } from '../partners/store/dealers.ts';
 import type { Db } from '../sqlite/database.ts';
 import { dayFromYmd, type Day } from '../values/day.ts';
-import { CommandRefusal } from './command.ts';
+import { requireFound } from './command.ts';
 
 function refuse(reason: string): never {
   // The library prints it after the name of the option.
@@ -93,24 +93,20 @@ export function collectLabels(text: string, before: Record<string, string> = {})
 /** Includes the customer (personal data). Throws a CommandRefusal when there is no such booking. */
 export function resolveBooking(db: Db, name: string): Booking {
   const booking = /^\d+$/.test(name) ? readBooking(db, Number(name)) : findBookingByReference(db, name);
-  if (booking) return booking;
-  throw new CommandRefusal('BOOKING_NOT_FOUND', `There is no booking ${name}: bookings list shows ids and references.`);
+  const advice = 'bookings list shows ids and references';
+  return requireFound(booking, 'BOOKING_NOT_FOUND', `There is no booking ${name}: ${advice}.`);
 }
 
 /** Throws a CommandRefusal when there is no such lodging. */
 export function resolveLodging(db: Db, name: string): Lodging {
   const id = /^\d+$/.test(name) ? Number(name) : findReferencedLodging(db, name);
   const lodging = id === undefined ? undefined : readLodging(db, id);
-  if (lodging) return lodging;
-  throw new CommandRefusal('LODGING_NOT_FOUND', `There is no lodging ${name}: lodgings list shows ids and references.`);
+  const advice = 'lodgings list shows ids and references';
+  return requireFound(lodging, 'LODGING_NOT_FOUND', `There is no lodging ${name}: ${advice}.`);
 }
 
 /** Throws a CommandRefusal when there is no such dealer. */
 export function resolveDealer(db: Db, id: string): Dealer {
-  const dealer = findDealer(db, id);
-  if (dealer) return dealer;
-  throw new CommandRefusal(
-    'DEALER_NOT_FOUND',
-    `There is no dealer ${id}: dealers list shows them, dealers save creates one.`,
-  );
+  const advice = 'dealers list shows them, dealers save creates one';
+  return requireFound(findDealer(db, id), 'DEALER_NOT_FOUND', `There is no dealer ${id}: ${advice}.`);
 }

@@ -187,16 +187,11 @@ function recordRefund({ command, run }: Cli) {
   run(refunded, (facts, name, given) => moveMoney(facts, 'REFUND', name, given));
 }
 
-interface MovedMoney {
-  amount?: number | undefined;
-  number?: string | undefined;
-}
-
 function moveMoney(
   facts: OpenFacts,
   kind: 'PAYMENT' | 'REFUND',
   name: string,
-  { amount, number = randomUUID() }: MovedMoney,
+  { amount, number = randomUUID() }: { amount?: number | undefined; number?: string | undefined },
 ) {
   refuseInDoubt(facts);
   const { db, at } = facts;

@@ -33,6 +33,11 @@ export class CommandRefusal extends Error {
   }
 }
 
+export function requireFound<Found>(found: Found | undefined, code: string, message: string): Found {
+  if (found === undefined) throw new CommandRefusal(code, message);
+  return found;
+}
+
 /** The command is malformed; the message has a sentence per mistake. */
 export class UsageError extends CommandRefusal {
   constructor(message: string, code = 'WRONG_USAGE', facts?: Facts) {

@@ -16,7 +16,7 @@ import { countUndelivered, listUndelivered, retryDeliveries } from '../webhooks/
 import { findWebhook, listWebhooks, pauseWebhook, resumeWebhook } from '../webhooks/store/webhooks.ts';
 import { presentDelivery, presentWebhook } from '../webhooks/wire/webhook.ts';
 import { listOf, readId, readLimit } from './arguments.ts';
-import { CommandRefusal, type OpenFacts, type Terminal } from './command.ts';
+import { requireFound, type OpenFacts, type Terminal } from './command.ts';
 import { answerList, formatInstant, formatLines } from './output.ts';
 import type { AddCommand, Cli } from './program.ts';
 import { createBars } from './progress.ts';
@@ -156,9 +156,7 @@ function describeWebhook({ db }: OpenFacts, webhook: Webhook) {
 }
 
 function requireWebhook({ db }: OpenFacts, id: number): Webhook {
-  const webhook = findWebhook(db, id);
-  if (!webhook) throw new CommandRefusal('WEBHOOK_NOT_FOUND', `There is no webhook ${id}.`);
-  return webhook;
+  return requireFound(findWebhook(db, id), 'WEBHOOK_NOT_FOUND', `There is no webhook ${id}.`);
 }
 
 function reportTo({ writeError }: Terminal): Report {

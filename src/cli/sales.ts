@@ -37,7 +37,7 @@ import {
   resolveLodging,
   wholeNumber,
 } from './arguments.ts';
-import { CommandRefusal, type OpenFacts } from './command.ts';
+import { CommandRefusal, requireFound, type OpenFacts } from './command.ts';
 import { answerList } from './output.ts';
 import { unsettable, type AddCommand, type Cli } from './program.ts';
 import { parseObject, saveChanged, type GivenOptions } from './save-options.ts';
@@ -355,9 +355,7 @@ const publishOrNot =
   };
 
 function resolveReview(db: Db, id: number): StoredReview {
-  const review = findReview(db, id);
-  if (review) return review;
-  throw new CommandRefusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows them.`);
+  return requireFound(findReview(db, id), 'REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows them.`);
 }
 
 /** The store knows the dealer from the booking, and assigns the ids of replies. */

@@ -200,31 +200,6 @@ export const privateHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-interface PrivateTerms {
-  status: number;
-  language: string;
-  style: OwnStyle;
-  /** Policy source of the one picture. */
-  photoSource?: string | undefined;
-  formTargets?: readonly string[];
-}
-
-export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
-  const { status, language, style, photoSource, formTargets = [] } = terms;
-  const policy = formatContentPolicy({
-    'style-src': style.source,
-    'img-src': ['data:', photoSource].filter((source) => source !== undefined).join(' '),
-    'form-action': ["'self'", ...formTargets].join(' '),
-  });
-  const headers = {
-    ...privateHeaders,
-    'content-security-policy': policy,
-    vary: readerHeaders,
-    ...(status === 503 && { 'retry-after': '5' }),
-  };
-  return createPageResponse(page, { status, language, headers });
-}
-
 /** `address` is absolute, or a path of this service. */
 export function createRedirect(address: string): Response {
   // Headers are bytes: non-ASCII addresses are encoded as browsers would send them.

@@ -8,35 +8,21 @@ interface Worth {
   value: Cents;
 }
 
-/** Without personal data. All amounts are in the store's currency, euros. */
-interface DayReport {
-  /** Bookings created, whatever became of them, at their current total prices; the largest dealer first. */
-  made: (Worth & { dealerId: string | null; nights: number })[];
-  /** Transitions into each state; a booking that entered two states counts twice. */
-  entered: Partial<Record<BookingState, number>>;
-  changed: Worth;
-  cancelled: Worth;
-  paid: Worth;
-  /** Back to customers. */
-  refunded: Worth;
-  /** Taken back by customers' banks, as far as not given back. */
-  disputed: Worth;
-  /** The surplus of all bookings now, whenever it arose. */
-  toRefund: Worth;
-  /** By and to the operator. */
-  messages: { received: number; sent: number };
-}
-
-/** `from` inclusive, `to` exclusive, milliseconds since 1970. */
-export function readDayReport(db: Db, span: { from: number; to: number }): DayReport {
+/**
+ * `from` inclusive, `to` exclusive, milliseconds since 1970. Without personal data. All amounts are in the store's
+ * currency, euros.
+ */
+export function readDayReport(db: Db, span: { from: number; to: number }) {
   const worth = (query: string) => prepared<Worth>(db, query).get(span) as Worth;
   return inSnapshot(db, () => ({
-    made: prepared<DayReport['made'][number]>(
+    // Bookings created, whatever became of them, at their current total prices; the largest dealer first.
+    made: prepared<Worth & { dealerId: string | null; nights: number }>(
       db,
       `SELECT dealer_id AS dealerId, count(*) AS count, sum(price ->> '$.totalPrice') AS value,
          sum(departure - arrival) AS nights
        FROM bookings WHERE created_at >= :from AND created_at < :to GROUP BY dealer_id ORDER BY value DESC, dealer_id IS NULL, dealer_id`,
     ).all(span),
+    // Transitions into each state; a booking that entered two states counts twice.
     entered: Object.fromEntries(
       prepared<{ state: BookingState; count: number }>(
         db,
@@ -54,15 +40,19 @@ export function readDayReport(db: Db, span: { from: number; to: number }): DayRe
        WHERE at >= :from AND at < :to`,
     ),
     paid: worth(movementsOf('PAYMENT')),
+    // Back to customers.
     refunded: worth(movementsOf('REFUND')),
+    // Taken back by customers' banks, as far as not given back.
     disputed: worth(movementsOf('DISPUTE')),
+    // The surplus of all bookings now, whenever it arose.
     toRefund: readMoneyDuties(db).refunds,
-    messages: prepared<DayReport['messages']>(
+    // By and to the operator.
+    messages: prepared<{ received: number; sent: number }>(
       db,
       `SELECT count(*) FILTER (WHERE direction = 'TO_OPERATOR') AS received,
          count(*) FILTER (WHERE direction = 'FROM_OPERATOR') AS sent
        FROM booking_communications WHERE stamp >= :from AND stamp < :to`,
-    ).get(span) as DayReport['messages'],
+    ).get(span) as { received: number; sent: number },
   }));
 }
 

@@ -3,7 +3,7 @@ import { listQuarantined, quarantine } from '../../lodgings/store/lodging-status
 import { inSnapshot, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
 import { type Day, ymdOf } from '../../values/day.ts';
-import { liveStates } from '../rules/booking.ts';
+import { liveStates, type Booking } from '../rules/booking.ts';
 
 const live = `state IN (${liveStates.map((state) => `'${state}'`).join(', ')})`;
 
@@ -33,12 +33,7 @@ function findNightFaults(db: Db): NightFault[] {
   ]);
 }
 
-interface PoorBooking {
-  bookingId: number;
-  lodgingId: number;
-  arrival: Day;
-  departure: Day;
-}
+type PoorBooking = { bookingId: number } & Pick<Booking, 'lodgingId' | 'arrival' | 'departure'>;
 
 function listLackingNights(db: Db, { bookingId, lodgingId, arrival, departure }: PoorBooking): NightFault[] {
   const taken = prepared<{ day: Day; by: number }>(
@@ -99,12 +94,8 @@ interface NightFault {
   day: Day;
 }
 
-/** Faults of one booking, for operators; nights as `20270710`. */
-interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | 'kind'> {
-  nights: string[];
-}
-
-export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
+/** By booking and kind, for operators; nights as `20270710`. */
+export function groupNightFaults(faults: readonly NightFault[]) {
   const groups = Map.groupBy(faults, ({ lodgingId, bookingId, kind }) => `${lodgingId} ${bookingId} ${kind}`);
   return Array.from(groups.values(), (group) => {
     const nights = group.map(({ day }) => ymdOf(day));

@@ -18,12 +18,6 @@ import { recordMovement } from './payments.ts';
 /** docs/contract.md 2.5. */
 export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
 
-interface TransitionRefused {
-  outcome: 'not-allowed';
-  state: BookingState;
-  allowed: readonly BookingState[];
-}
-
 /**
  * One transaction, including the mail to the customer. An accepted POST /v2/bookings request must be paid within 24 hours, an accepted
  * easy one is BOOKED. Cancelling follows the policy until the stay is over. Due time-based transitions come first.
@@ -33,7 +27,10 @@ export function transitionByOperator(
   bookingId: number,
   { step, reason }: { step: OperatorStep; reason?: string | undefined },
   at: ServiceMoment,
-): { outcome: 'moved'; booking: Booking } | { outcome: 'not-found' } | TransitionRefused {
+):
+  | { outcome: 'moved'; booking: Booking }
+  | { outcome: 'not-found' }
+  | { outcome: 'not-allowed'; state: BookingState; allowed: readonly BookingState[] } {
   return inTransaction(db, () => {
     const booking = readAdvancedBooking(db, bookingId, at);
     if (!booking) return { outcome: 'not-found' };

@@ -36,13 +36,9 @@ const quoteShape = z.object({
   expiresAt: instantField,
 });
 
-const cancellationShape = z.object({
-  at: instantField,
-  reason: z.string().optional(),
-  refundPercent: z.int(),
-  cancellationFee: moneyField,
-  refundValue: moneyField,
-});
+const figureMembers = { refundPercent: z.int(), cancellationFee: moneyField, refundValue: moneyField };
+
+const cancellationShape = z.object({ at: instantField, reason: z.string().optional(), ...figureMembers });
 
 /** docs/contract.md 5.1; personal data. */
 export const bookingDetailShape = z.object({
@@ -144,14 +140,12 @@ function presentQuote(
 }
 
 function presentCancellation(cancellation: Cancellation): z.input<typeof cancellationShape> {
-  const { at, reason, refundPercent, cancellationFee, refundValue } = cancellation;
-  return {
-    at: isoInstantOf(at),
-    reason,
-    refundPercent,
-    cancellationFee: eurosOf(cancellationFee),
-    refundValue: eurosOf(refundValue),
-  };
+  const { at, reason } = cancellation;
+  return { at: isoInstantOf(at), reason, ...presentFigures(cancellation) };
+}
+
+function presentFigures({ refundPercent, cancellationFee, refundValue }: CancellationFigures) {
+  return { refundPercent, cancellationFee: eurosOf(cancellationFee), refundValue: eurosOf(refundValue) };
 }
 
 /** docs/contract.md 5.3. */
@@ -165,9 +159,7 @@ export const cancellationResultShape = z.object({
   id: z.int(),
   reference: z.string(),
   state: z.enum(bookingStates),
-  refundPercent: z.int(),
-  cancellationFee: moneyField,
-  refundValue: moneyField,
+  ...figureMembers,
   amountDue: moneyField,
   currency: z.string(),
   evaluatedAt: instantField,
@@ -179,15 +171,12 @@ export function presentCancellationResult(
   figures: CancellationFigures,
   evaluatedAt: number,
 ): z.input<typeof cancellationResultShape> {
-  const { refundPercent, cancellationFee, refundValue, amountDue } = figures;
   return {
     id,
     reference,
     state,
-    refundPercent,
-    cancellationFee: eurosOf(cancellationFee),
-    refundValue: eurosOf(refundValue),
-    amountDue: eurosOf(amountDue),
+    ...presentFigures(figures),
+    amountDue: eurosOf(figures.amountDue),
     currency,
     evaluatedAt: isoInstantOf(evaluatedAt),
   };

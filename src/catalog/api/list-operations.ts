@@ -43,13 +43,16 @@ function channelOf({ db }: CatalogParts, { params, dealer }: Call<z.output<typeo
   return requireOutChannel(findGateway(db, params.gatewayCode), requireDealer(dealer));
 }
 
-function countOnSale(db: Db, filter: Parameters<typeof countLodgingsOnSale>[1]): Promise<number> {
-  return readTotal(db, ['on sale', filter], () =>
-    countByScan(
-      () => readNewestLodgingId(db),
-      (span) => countLodgingsOnSale(db, filter, span),
-    ),
-  );
+type SaleFilter = Parameters<typeof countLodgingsOnSale>[1];
+
+function countOnSale(db: Db, filter: SaleFilter): Promise<number> {
+  const newest = () => readNewestLodgingId(db);
+  return readTotal(db, ['on sale', filter], () => countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)));
+}
+
+function scanOnSale(db: Db, filter: SaleFilter, after: number) {
+  const newest = () => readNewestLodgingId(db);
+  return scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span));
 }
 
 /** `path` is the one that the link to the next page uses. */
@@ -64,13 +67,9 @@ async function answerLodgingList(
   // Read first, so that a client following the changes from here sees those made while the list is written.
   const sequence = readNewestSequence(db);
 
-  const newest = () => readNewestLodgingId(db);
   const total = await countOnSale(db, filter);
   await call.spend(priceRows(Math.min(limit, total)));
-  const { items: ids, last } = await takePage(
-    scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
-    limit,
-  );
+  const { items: ids, last } = await takePage(scanOnSale(db, filter, after), limit);
   const view = { language: call.language, ...addresses };
   const items = presentEach(ids, (id) => {
     const found = readLodgingOnSale(db, id, { gateways, today: today() });
@@ -188,12 +187,7 @@ export const summariseCatalog = (parts: CatalogParts) =>
       const code = channelOf(parts, call);
       const filter = { gateways: [code] };
       await call.spend(priceRows(await countOnSale(db, filter)));
-      const ids = scanIds(
-        () => readNewestLodgingId(db),
-        0,
-        (span) => listLodgingIdsOnSale(db, filter, span),
-      );
-      const items = presentEach(ids, (id) => {
+      const items = presentEach(scanOnSale(db, filter, 0), (id) => {
         const lodging = readLodging(db, id);
         const isOpen = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.includes(code);
         return isOpen ? presentOpenProperty(lodging) : undefined;

@@ -30,16 +30,16 @@ async function answerRecentLodgings(
 ) {
   const { outGateways: gateways } = requireDealer(dealer);
   const end = now();
-  const window = { start: end - params.min * 60_000, end };
-  const found = find(db, { gateways, since: window.start });
+  const start = end - params.min * 60_000;
+  const found = find(db, { gateways, since: start });
   await spend(priceRows(found.length));
   const viewOf = (id: number) => ({ language, ...addresses, ...summariseSale(readPlanning(db, id), today()) });
   const items = presentEach(listedOf(db, found, gateways), (each) => {
     const lodging = readRecentLodging(db, each, gateways);
     const isSummary = !each.removed && query.view === 'summary';
-    return lodging && presentRecentLodging(lodging, each, window, isSummary ? viewOf(each.lodgingId) : undefined);
+    return lodging && presentRecentLodging(lodging, each, start, isSummary ? viewOf(each.lodgingId) : undefined);
   });
-  return { value: [], items, headers: windowHeaders(window) };
+  return { value: [], items, headers: windowHeaders({ start, end }) };
 }
 
 /** Lazily, part by part; other requests run in between. */

@@ -1,6 +1,7 @@
 import type { DiffusionState, Topic } from '../../lodgings/rules/lodging.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
+import type { Span } from '../../values/span.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Bounds on a lodging's newest change: milliseconds since 1970, exclusive. */
@@ -29,14 +30,8 @@ const page = `SELECT lodging_id AS id FROM lodging_sequences s
   WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog} ORDER BY lodging_id`;
 const count = `SELECT count(*) FROM lodging_sequences s WHERE +sequence > @above AND +sequence <= @upTo AND ${inCatalog}`;
 
-/** `after` is exclusive, `upTo` inclusive. */
-export interface IdSpan {
-  after: number;
-  upTo: number;
-}
-
 /** In ascending order of ids. */
-export function readCatalogEntries(db: Db, filter: CatalogFilter, span: IdSpan): CatalogEntry[] {
+export function readCatalogEntries(db: Db, filter: CatalogFilter, span: Span): CatalogEntry[] {
   const rows = prepared<Omit<CatalogEntry, 'changedAt'> & { changedAt: string }>(
     db,
     `SELECT l.id AS lodgingId, index_interne AS indexInterne, state,
@@ -47,14 +42,14 @@ export function readCatalogEntries(db: Db, filter: CatalogFilter, span: IdSpan):
   return rows.map((row) => ({ ...row, changedAt: JSON.parse(row.changedAt) as CatalogEntry['changedAt'] }));
 }
 
-export function countCatalog(db: Db, filter: CatalogFilter, span: IdSpan): number {
+export function countCatalog(db: Db, filter: CatalogFilter, span: Span): number {
   return scalar<number>(db, count).get(bindFilter(db, filter, span)) ?? 0;
 }
 
 /**
  * Instants rise with sequences and a lodging has one newest sequence, so bounds on instants become bounds on sequences.
  */
-function bindFilter(db: Db, { gateways, after, before }: CatalogFilter, span: IdSpan) {
+function bindFilter(db: Db, { gateways, after, before }: CatalogFilter, span: Span) {
   return {
     gateways: JSON.stringify(gateways),
     afterId: span.after,

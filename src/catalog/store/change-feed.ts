@@ -1,5 +1,6 @@
 import type { Topic } from '../../lodgings/rules/lodging.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
+import type { Span } from '../../values/span.ts';
 
 /** `removed`: the lodging left the catalogs of all the channels. */
 export interface FeedChange {
@@ -16,12 +17,6 @@ export interface FeedFilter {
   topics: readonly Topic[];
 }
 
-/** Sequences: `after` is exclusive, `upTo` inclusive. */
-interface FeedSpan {
-  after: number;
-  upTo: number;
-}
-
 /** Changes scanned per call, of any dealer: a few milliseconds of work. */
 const mostScanned = 1_000;
 
@@ -32,7 +27,7 @@ const mostScanned = 1_000;
 export function readFeedPart(
   db: Db,
   filter: FeedFilter,
-  { after, upTo }: FeedSpan,
+  { after, upTo }: Span,
 ): { changes: FeedChange[]; reached: number } {
   const gateways = JSON.stringify(filter.gateways);
   const rows = prepared<Omit<FeedChange, 'removed'> & { isVisible: number }>(
@@ -52,7 +47,7 @@ export function readFeedPart(
   return { changes: [...changes, ...leavings].sort((left, right) => left.sequence - right.sequence), reached };
 }
 
-function readLeavings(db: Db, gateways: string, { after, upTo }: FeedSpan): FeedChange[] {
+function readLeavings(db: Db, gateways: string, { after, upTo }: Span): FeedChange[] {
   const rows = prepared<Omit<FeedChange, 'removed'>>(
     db,
     `SELECT DISTINCT to_sequence AS sequence, lodging_id AS lodgingId, 'status' AS topic, to_at AS at

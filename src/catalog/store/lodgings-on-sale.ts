@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Day } from '../../values/day.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
-import { findSequenceAt, type IdSpan } from './catalog.ts';
+import { findSequenceAt } from './catalog.ts';
+import type { Span } from '../../values/span.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar, type Db, prepared, recordOf } from '../../sqlite/database.ts';
 import { offeringGateways, readLodging } from '../../lodgings/store/lodgings.ts';
@@ -23,11 +24,11 @@ const updated = `FROM lodging_sequences s CROSS JOIN lodgings ON id = s.lodging_
   AND EXISTS (SELECT 1 FROM lodging_channels c
     WHERE c.lodging_id = id AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
-export function listLodgingIdsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number[] {
+export function listLodgingIdsOnSale(db: Db, filter: SaleFilter, span: Span): number[] {
   return scalar<number>(db, `SELECT id ${fromClauseOf(filter)} ORDER BY id`).all(bindFilter(db, filter, span));
 }
 
-export function countLodgingsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number {
+export function countLodgingsOnSale(db: Db, filter: SaleFilter, span: Span): number {
   return scalar<number>(db, `SELECT count(*) ${fromClauseOf(filter)}`).get(bindFilter(db, filter, span)) ?? 0;
 }
 
@@ -71,7 +72,7 @@ function fromClauseOf({ updatedSince }: SaleFilter): string {
   return updatedSince === undefined ? onSale : updated;
 }
 
-function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan) {
+function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: Span) {
   const above = updatedSince === undefined ? {} : { above: findSequenceAt(db, updatedSince) };
   return { gateways: JSON.stringify(gateways), ...span, ...above };
 }

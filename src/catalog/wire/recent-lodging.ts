@@ -47,12 +47,7 @@ export const windowQuery = z.object({
 });
 
 /** Milliseconds since 1970; `start` is inclusive, and everything known at `end` is included. */
-interface Window {
-  start: number;
-  end: number;
-}
-
-export function windowHeaders({ start, end }: Window): Record<string, string> {
+export function windowHeaders({ start, end }: { start: number; end: number }): Record<string, string> {
   return { 'x-window-start': isoInstantOf(start), 'x-window-end': isoInstantOf(end) };
 }
 
@@ -71,7 +66,7 @@ interface Recent {
 export function presentRecentLodging(
   lodging: Lodging,
   { updatedAt, removed, indexedAt }: Recent,
-  { start }: Window,
+  start: number,
   view: (LodgingView & SummaryFigures) | undefined,
 ): z.input<typeof updatedShape> & { lastIndexed?: string } {
   const { id, reference, changedAt, state } = lodging;

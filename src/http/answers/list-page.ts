@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from '../../formats/tokens.ts';
 import type { Expense } from '../request-context.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
+import type { Span } from '../../values/span.ts';
 import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 
 /** A page of a list paged by cursor (docs/contract.md 1.7). */
@@ -75,12 +76,6 @@ function invalidCursor(detail: string): ApiError {
   return new ApiError('INVALID_CURSOR', { detail: `cursor: ${detail}`, errors });
 }
 
-/** `after` is exclusive, `upTo` inclusive. */
-interface IdSpan {
-  after: number;
-  upTo: number;
-}
-
 /** Ids per span: a millisecond or two of work. */
 const usualStep = 1_000;
 
@@ -92,7 +87,7 @@ const usualStep = 1_000;
 export async function* scanIds<Item>(
   newest: () => number,
   after: number,
-  read: (span: IdSpan) => readonly Item[],
+  read: (span: Span) => readonly Item[],
   step = usualStep,
 ): AsyncGenerator<Item, void> {
   for (let reached = after; reached < newest(); reached += step) {
@@ -101,7 +96,7 @@ export async function* scanIds<Item>(
   }
 }
 
-export async function countByScan(newest: () => number, count: (span: IdSpan) => number): Promise<number> {
+export async function countByScan(newest: () => number, count: (span: Span) => number): Promise<number> {
   let total = 0;
   for await (const found of scanIds(newest, 0, (span) => [count(span)])) total += found;
   return total;

@@ -12,7 +12,10 @@ import {
   renderFrame,
   scene,
   type Markup,
-  createPrivatePage,
+  createPageResponse,
+  formatContentPolicy,
+  privateHeaders,
+  readerHeaders,
   readOwnStyle,
 } from '../page-http.ts';
 import { renderLegalLinks } from '../legal.ts';
@@ -62,6 +65,7 @@ export function bookingPathOf(
 interface StaySheet extends Pick<FrameParts, 'title' | 'main'> {
   status: number;
   language: Language;
+  /** Policy source of the one picture. */
   photoSource?: string | undefined;
   formTargets?: readonly string[];
 }
@@ -71,7 +75,7 @@ const style = readOwnStyle('booking.css');
 export function createStayPage(
   { payments, webDealer, legal }: StayPageParts,
   kind: 'my' | 'pay',
-  { status, language, title, main, ...sources }: StaySheet,
+  { status, language, title, main, photoSource, formTargets = [] }: StaySheet,
   booking?: Pick<Booking, 'dealerId'>,
 ): Promise<Response> {
   const { service, sandbox } = customerTexts[language][kind];
@@ -80,7 +84,14 @@ export function createStayPage(
   ${payments.provider === 'sandbox' && html`<p class="sandbox">${sandbox}</p>`}`;
   const footer = renderLegalLinks(legal, language);
   const page = renderFrame({ language, title, head: style.head, header, main, footer });
-  return createPrivatePage(page, { status, language, style, ...sources });
+  const policy = formatContentPolicy({
+    'style-src': style.source,
+    'img-src': ['data:', photoSource].filter((source) => source !== undefined).join(' '),
+    'form-action': ["'self'", ...formTargets].join(' '),
+  });
+  const retry = status === 503 && { 'retry-after': '5' };
+  const headers = { ...privateHeaders, 'content-security-policy': policy, vary: readerHeaders, ...retry };
+  return createPageResponse(page, { status, language, headers });
 }
 
 /** Only customers of the search page's own dealer are led to the search. */
