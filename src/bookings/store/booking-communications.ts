@@ -60,20 +60,13 @@ function awaitsReply(state: string): string {
     AND newest.id = (SELECT max(id) FROM booking_communications WHERE booking_id = newest.booking_id)`;
 }
 
-/** For operators, without personal data. Instants in milliseconds since 1970. */
-export interface ListedBooking {
-  id: number;
-  reference: string;
-  state: BookingState;
-  kind: Booking['kind'];
+type ListedMember =
+  'id' | 'reference' | 'state' | 'kind' | 'lodgingId' | 'arrival' | 'departure' | 'amountPaid' | 'amountToRefund';
+
+/** For operators, without personal data. */
+export interface ListedBooking extends Pick<Booking, ListedMember | 'createdAt'> {
   dealerId: string | null;
-  lodgingId: number;
-  arrival: Day;
-  departure: Day;
   totalPrice: Cents;
-  amountPaid: Cents;
-  amountToRefund: Cents;
-  createdAt: number;
 }
 
 /** Day bounds are inclusive. */
@@ -83,10 +76,21 @@ interface BookingFilter {
   dealerId?: string | undefined;
   arrivalFrom?: Day | undefined;
   arrivalTo?: Day | undefined;
-  unanswered?: boolean | undefined;
-  toRefund?: boolean | undefined;
-  disputed?: boolean | undefined;
+  unanswered?: true | undefined;
+  toRefund?: true | undefined;
+  disputed?: true | undefined;
 }
+
+const filterMembers = [
+  'state',
+  'lodgingId',
+  'dealerId',
+  'arrivalFrom',
+  'arrivalTo',
+  'unanswered',
+  'toRefund',
+  'disputed',
+] as const;
 
 /** Newest first, starting after id `after`. */
 export function readBookingList(
@@ -95,16 +99,7 @@ export function readBookingList(
   { after, limit }: { after: number | undefined; limit: number },
   at: ServiceMoment,
 ): ListedBooking[] {
-  const {
-    state,
-    lodgingId,
-    dealerId,
-    arrivalFrom,
-    arrivalTo,
-    unanswered = false,
-    toRefund = false,
-    disputed = false,
-  } = filter;
+  const members = Object.fromEntries(filterMembers.map((name) => [name, filter[name]]));
   return prepared<ListedBooking>(
     db,
     `SELECT * FROM (
@@ -117,27 +112,13 @@ export function readBookingList(
      WHERE state = ifnull(:state, state) AND lodgingId = ifnull(:lodgingId, lodgingId)
        AND (:dealerId IS NULL OR dealerId = :dealerId)
        AND arrival >= ifnull(:arrivalFrom, arrival) AND arrival <= ifnull(:arrivalTo, arrival)
-       AND (:unanswered = 0 OR EXISTS (SELECT 1 FROM booking_communications AS newest
+       AND (:unanswered IS NULL OR EXISTS (SELECT 1 FROM booking_communications AS newest
          WHERE newest.booking_id = listed.id AND ${awaitsReply('listed.state')}))
-       AND (:toRefund = 0 OR amountToRefund > 0)
-       AND (:disputed = 0 OR id IN (SELECT booking_id FROM payments WHERE kind = 'DISPUTE'))
+       AND (:toRefund IS NULL OR amountToRefund > 0)
+       AND (:disputed IS NULL OR id IN (SELECT booking_id FROM payments WHERE kind = 'DISPUTE'))
        AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
-  ).all(
-    valuesOf({
-      ...at,
-      state,
-      lodgingId,
-      dealerId,
-      arrivalFrom,
-      arrivalTo,
-      unanswered,
-      toRefund,
-      disputed,
-      after,
-      limit,
-    }),
-  );
+  ).all(valuesOf({ ...members, ...at, after, limit }));
 }
 
 export function paymentsOf(db: Db, bookingId: number) {

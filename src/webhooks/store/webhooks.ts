@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
+import { prepared, scalar, type Db, recordOf, valuesOf } from '../../sqlite/database.ts';
 import { openText, sealText } from '../../sqlite/secrets.ts';
 import {
   formerSecretTime,
@@ -26,25 +26,12 @@ function webhookOf(row: object): Webhook {
 }
 
 /** The webhook gets events from now on only. */
-export function createWebhook(
-  db: Db,
-  dealerId: string,
-  { url, events, description }: WebhookSettings,
-  now: number,
-): Webhook {
+export function createWebhook(db: Db, dealerId: string, settings: WebhookSettings, now: number): Webhook {
   const row = prepared<object>(
     db,
     `INSERT INTO webhooks (dealer_id, url, events, description, secret, changes_told, created_at, updated_at)
      VALUES (:dealerId, :url, :events, :description, :secret, :sequence, :now, :now) RETURNING ${columns}`,
-  ).get({
-    dealerId,
-    url,
-    events: JSON.stringify(events),
-    description: description ?? null,
-    secret: sealText(db, makeSecret()),
-    sequence: readNewestSequence(db),
-    now,
-  });
+  ).get(valuesOf({ dealerId, ...settings, secret: sealText(db, makeSecret()), sequence: readNewestSequence(db), now }));
   return webhookOf(row as object);
 }
 
@@ -92,14 +79,7 @@ export function changeWebhook(
     db,
     `UPDATE webhooks SET url = :url, events = :events, description = :description, updated_at = :now,
        changes_told = ifnull(:sequence, changes_told) WHERE id = :id`,
-  ).run({
-    id,
-    url,
-    events: JSON.stringify(events),
-    description: description ?? null,
-    sequence: isNew ? readNewestSequence(db) : null,
-    now,
-  });
+  ).run(valuesOf({ id, url, events, description, sequence: isNew ? readNewestSequence(db) : null, now }));
 }
 
 /** Events stay queued until it resumes. An already paused webhook keeps its reason. */
