@@ -187,11 +187,15 @@ function pricedChange(request: ChangeRequest): ChangeQuote {
   return quote;
 }
 
-function readChangeFacts({ parts, call, booking, lodging, changed }: ChangeRequest): StayFacts {
+type PricedRequest = Pick<ChangeRequest, 'parts' | 'booking' | 'lodging' | 'changed' | 'at'> & {
+  call: Pick<Call, 'scenario'>;
+};
+
+function readChangeFacts({ parts, call, booking, lodging, changed }: PricedRequest): StayFacts {
   return playOnStay(readStayFacts(parts.db, lodging, changed, booking.id), changed, call.scenario);
 }
 
-function todaysEvaluation(request: ChangeRequest): Evaluation {
+function todaysEvaluation(request: PricedRequest): Evaluation {
   const { booking, changed, lodging, at } = request;
   const evaluation = evaluateChange(booking, readChangeFacts(request), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
@@ -274,16 +278,15 @@ export const quoteBooking = (parts: BookingsParts) =>
  */
 function quoteFor(
   parts: BookingsParts,
-  { body, dealer, language, scenario }: Call<unknown, unknown, QuoteInput>,
+  call: Call<unknown, unknown, QuoteInput>,
   booking: Booking,
   at: ServiceMoment,
 ): ChangeQuote {
+  const { body, dealer, language } = call;
   const changed = changedStayOf(booking, body);
   requireChildrenWithin(changed, body);
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
-  const facts = playOnStay(readStayFacts(parts.db, lodging, changed, booking.id), changed, scenario);
-  const evaluation = evaluateChange(booking, facts, changed, { ...at, language });
-  if (evaluation.outcome !== 'offered') throw changeProblem(evaluation, lodging, changed);
+  const evaluation = todaysEvaluation({ parts, call, booking, lodging, changed, at: { ...at, language } });
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };
   return changeQuoteOf(by, changed, evaluation, at.now + body.validityHours * 3_600_000);
 }

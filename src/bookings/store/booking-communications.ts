@@ -8,7 +8,7 @@ import {
   type ServiceMoment,
 } from '../rules/booking.ts';
 import { customerAuthor } from '../rules/customer-page.ts';
-import { prepared, type Db, recordOf, valuesOf, scalar } from '../../sqlite/database.ts';
+import { existingRow, prepared, type Db, recordOf, valuesOf, scalar } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
@@ -128,25 +128,22 @@ export function paymentsOf(db: Db, bookingId: number) {
   ).all(bookingId);
 }
 
-interface OperatorDuties {
-  /** Unanswered and not expired; `firstDeadline` in milliseconds since 1970. */
-  requests: { count: number; firstDeadline: number | null };
-  /** Bookings whose newest message awaits an answer. */
-  messages: number;
-}
-
-export function readOperatorDuties(db: Db, now: number): OperatorDuties {
-  const requests = prepared<OperatorDuties['requests']>(
+/**
+ * `requests` that are neither answered nor expired (`firstDeadline` in milliseconds since 1970), and the number of
+ * bookings whose newest message awaits an answer.
+ */
+export function readOperatorDuties(db: Db, now: number) {
+  const requests = prepared<{ count: number; firstDeadline: number | null }>(
     db,
     `SELECT count(*) AS count, min(request_deadline) AS firstDeadline FROM bookings
      WHERE state = 'REQUESTED' AND request_deadline > ?`,
-  ).get(now) as OperatorDuties['requests'];
-  const messages = prepared<{ count: number }>(
+  ).get(now);
+  const messages = scalar<number>(
     db,
-    `SELECT count(*) AS count FROM booking_communications AS newest JOIN bookings ON bookings.id = newest.booking_id
+    `SELECT count(*) FROM booking_communications AS newest JOIN bookings ON bookings.id = newest.booking_id
      WHERE ${awaitsReply('bookings.state')}`,
-  ).get() as { count: number };
-  return { requests, messages: messages.count };
+  ).get();
+  return { requests: existingRow(requests), messages: existingRow(messages) };
 }
 
 interface StoredOccupant extends Occupant {
