@@ -1,5 +1,12 @@
-import { changedStayOf, isSameStay, stayOf, withoutOptions } from './quote.ts';
-import type { LodgingStay, Quote, StayChange } from './quote.ts';
+import {
+  changedStayOf,
+  isSameStay,
+  type LodgingStay,
+  type Quote,
+  type StayChange,
+  stayOf,
+  withoutOptions,
+} from './quote.ts';
 import type { Booking, ServiceMoment } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/discounts.ts';
 import {
