@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 
-import { randomSearches, type RandomSearch } from '../test/support/random-searches.ts';
-import { pageOfAnswer, searchModel } from '../test/support/search-model.ts';
+import { randomSearches, type RandomSearch } from '../test/search/model/random-searches.ts';
+import { pageOfAnswer, searchModel } from '../test/search/model/search-model.ts';
 import type { StayCriteria } from '../src/search/rules/stay-criteria.ts';
 import { note, type Bench, type Measure } from './bench.ts';
 import { withService } from './child-server.ts';
@@ -19,8 +19,8 @@ export const searchCorrect: Bench = {
   measure: (options) =>
     withCluster(options, (cluster) =>
       withDataSet(options, cluster, async (set) => {
-        const { db, today, gateways, key, index } = set;
-        const model = await timed(() => searchModel(db, cluster.client, index.lodgings, today));
+        const { db, today, gateways, key } = set;
+        const model = await timed(() => Promise.resolve(searchModel(db, today)));
         note(`The model stands after ${Math.round(model.time / 1000)} s`);
         const { lodgings } = model.result;
         const find = (criteria: StayCriteria) => model.result.find(criteria);
@@ -51,9 +51,9 @@ async function compare(
   url: string,
   key: string,
   { query, criteria }: RandomSearch,
-  find: (criteria: StayCriteria) => Promise<unknown>,
+  find: (criteria: StayCriteria) => unknown,
 ): Promise<Compared> {
-  const expected = await timed(() => find(criteria));
+  const expected = await timed(() => Promise.resolve(find(criteria)));
   const answer = await timed(async () => {
     const response = await fetch(`${url}/v2/stays/search?${query}`, { headers: { 'X-API-Key': key } });
     return { status: response.status, body: await response.json() };

@@ -6,18 +6,12 @@ import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { ymdOf } from '../../../src/values/day.ts';
-import { modelCalendar, randomCalendars, writtenDay } from '../../support/calendar-model.ts';
-import {
-  criteriaOfQuery,
-  plainQuery,
-  facetsWithoutLabels,
-  modelFacets,
-  modelHints,
-} from '../../support/facet-model.ts';
-import { sparseSearches } from '../../support/random-searches.ts';
-import { pageOfAnswer, serviceModel } from '../../support/search-model.ts';
+import { modelCalendar, randomCalendars, writtenDay } from '../model/calendar-model.ts';
+import { criteriaOfQuery, plainQuery, facetsWithoutLabels, modelFacets, modelHints } from '../model/facet-model.ts';
+import { sparseSearches } from '../model/random-searches.ts';
+import { pageOfAnswer, serviceModel } from '../model/search-model.ts';
 import type { CallInit } from '../../support/service.ts';
-import type { RandomWorld } from '../../support/random-world.ts';
+import type { RandomWorld } from '../model/random-world.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 
 const { readPriceCalendar, searchStays } = operationsByName;
@@ -54,17 +48,20 @@ function compareWithModel(start: Place['start'], share: number): void {
     // A busy service leaves out hints.
     for (let tries = 0; answer.total === 0 && !answer.hints && tries < 20; tries += 1)
       answer = await found(query, reader);
-    const page = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
-    const hints =
-      answer.hints &&
-      new Map(answer.hints.map(({ criterion, words, total }) => [words ? `${criterion} ${words}` : criterion, total]));
+    const asked = criteriaOfQuery(plainQuery(query), asker);
+    const page = model.find(asked);
     return {
-      given: { query, ...pageOfAnswer(answer), facets: facetsWithoutLabels(answer), hints },
+      given: {
+        query,
+        ...pageOfAnswer(answer),
+        facets: facetsWithoutLabels(answer),
+        hints: asked.q === undefined ? hintsOf(answer) : undefined,
+      },
       wanted: {
         query,
         ...page,
-        facets: query.includes('facets=') ? await modelFacets(model, query, asker) : undefined,
-        hints: page.total > 0 ? undefined : await modelHints(model, query, asker),
+        facets: query.includes('facets=') ? modelFacets(model, query, asker) : undefined,
+        hints: page.total > 0 || asked.q !== undefined ? undefined : modelHints(model, query, asker),
       },
     };
   }
@@ -120,7 +117,7 @@ function compareWithModel(start: Place['start'], share: number): void {
             // Fewer results than requested mean that the walk has ended.
             const size = mostPages * Number(query.get('pagesize'));
             const seen = { ...asker, precision: reader.precision };
-            const { stays } = await model.find({ ...criteriaOfQuery(query, seen), from: 0, size });
+            const { stays } = model.find({ ...criteriaOfQuery(query, seen), from: 0, size });
             const wanted = stays.map(
               (stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`,
             );
@@ -138,7 +135,7 @@ function compareWithModel(start: Place['start'], share: number): void {
     const { model, asker } = world;
     const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
     const more = ['', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU', '&pax=3&childrenages=4,12'];
-    const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
+    const { total } = model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
     // Earlier pages are read directly.
     const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
     const deep = fc
@@ -148,7 +145,7 @@ function compareWithModel(start: Place['start'], share: number): void {
     await fc.assert(
       fc.asyncProperty(fc.array(deep, { ...atOnce, maxLength: 4 }), async (searches) => {
         const check = async (query: string) => {
-          const wanted = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
+          const wanted = model.find(criteriaOfQuery(new URLSearchParams(query), asker));
           const { stays } = pageOfAnswer(await found(query));
           expect({ query, stays }).toEqual({ query, stays: wanted.stays });
           shown += stays.length;
@@ -166,7 +163,7 @@ function compareWithModel(start: Place['start'], share: number): void {
       fc.asyncProperty(randomCalendars(model.lodgings, asker), async ({ query, criteria }) => {
         const response = await world.service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
         const { days } = await readAnswer(response, readPriceCalendar);
-        expect(days).toEqual((await modelCalendar(model, criteria)).map(writtenDay));
+        expect(days).toEqual(modelCalendar(model, criteria).map(writtenDay));
       }),
       { numRuns: 250 * share },
     );
@@ -177,7 +174,7 @@ function compareWithModel(start: Place['start'], share: number): void {
     const { service, asker } = world;
     service.clock.set(service.clock.now() + 40 * 86_400_000);
     await service.caughtUp();
-    const model = await serviceModel(service);
+    const model = serviceModel(service);
     const later = { ...asker, today: service.clock.today() };
     const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
     const bounded = [
@@ -196,11 +193,15 @@ function compareWithModel(start: Place['start'], share: number): void {
     const weeks = `group=lodging&arrivalfrom=${ymdOf(later.today)}&arrivalto=${ymdOf(later.today + 60)}`;
     const kinds = [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing, weeks];
     for (const query of [...kinds, ...kinds.map((each) => `${each}&freecancellation=true`)]) {
-      const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
+      const wanted = model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
       expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
     }
   });
 }
+
+/** Hints of parts of a text have tests of their own. */
+const hintsOf = ({ hints }: { hints?: readonly { criterion: string; total: number }[] | undefined }) =>
+  hints && new Map(hints.map(({ criterion, total }) => [criterion, total]));
 
 interface Reader extends Pick<StayCriteria, 'precision'> {
   path: '/v2' | '/web/v2';

@@ -1,7 +1,7 @@
 import { afterAll, it } from 'vitest';
 import { canStartNodes, startNodes } from '../../support/nodes/cluster-nodes.ts';
 import { randomSeed } from '../../support/random.ts';
-import { startRandomWorld } from '../../support/random-world.ts';
+import { startRandomWorld } from '../model/random-world.ts';
 import { describeRandomWorld } from './random-world-suite.ts';
 
 const endings: (() => void | Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import { randomSeed } from '../../support/random.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { startRandomWorld } from '../../support/random-world.ts';
+import { startRandomWorld } from '../model/random-world.ts';
 import { describeRandomWorld } from './random-world-suite.ts';
 
 for (const [seed, share] of [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from '../../support/random.ts';
-import { pageOfAnswer } from '../../support/search-model.ts';
-import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
+import { pageOfAnswer } from '../model/search-model.ts';
+import { type DemoWorld, startDemoWorld } from '../model/demo-world.ts';
 import { ymdOf } from '../../../src/values/day.ts';
-import { criteriaOfQuery } from '../../support/facet-model.ts';
+import { criteriaOfQuery } from '../model/facet-model.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { randomSearches } from '../../support/random-searches.ts';
+import { randomSearches } from '../model/random-searches.ts';
 import { keys } from '../../support/service.ts';
 
 const cluster = testCluster();
@@ -23,7 +23,7 @@ test('finds, orders, counts and prices stays as a look at every stay of the demo
     fc.asyncProperty(searches, async ({ query, criteria }) => {
       const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
       expect(answer.status).toBe(200);
-      expect(pageOfAnswer(await answer.json())).toEqual(await model.find(criteria));
+      expect(pageOfAnswer(await answer.json())).toEqual(model.find(criteria));
     }),
     // Few: `random-worlds.test.ts` tries thousands of each search on less data.
     { numRuns: 30 },
@@ -48,7 +48,7 @@ test('counts all results, whatever the days, prices and kinds of stays', async (
     const query = ['pagesize=1&pageindex=0', bound, narrowing, arrival].filter((part) => part !== '').join('&');
     const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
     const { total, totalIsExact } = (await answer.json()) as { total: number; totalIsExact: boolean };
-    const wanted = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
+    const wanted = model.find(criteriaOfQuery(new URLSearchParams(query), asker));
     expect({ query, total, totalIsExact }).toEqual({ query, total: wanted.total, totalIsExact: true });
     totals.push(total);
   }

@@ -3,8 +3,8 @@ import fc from '../../support/random.ts';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { startDemoWorld } from '../../support/demo-world.ts';
-import { nameModel } from '../../support/name-model.ts';
+import { startDemoWorld } from '../model/demo-world.ts';
+import { nameModel } from '../model/name-model.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys, type TestService } from '../../support/service.ts';
 

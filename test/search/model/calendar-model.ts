@@ -1,17 +1,17 @@
-import { type Day, ymdOf } from '../../src/values/day.ts';
+import { type Day, ymdOf } from '../../../src/values/day.ts';
 import { plainQuery } from './facet-model.ts';
-import fc from './random.ts';
+import fc from '../../support/random.ts';
 import { randomSearches } from './random-searches.ts';
-import type { CalendarDay } from '../../src/search/rules/found-stay.ts';
-import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
+import type { CalendarDay } from '../../../src/search/rules/found-stay.ts';
+import type { CalendarCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { ModelStay, SearchModel } from './search-model.ts';
 
 /** Computed by looking at every matching stay. */
-export async function modelCalendar(model: SearchModel, criteria: CalendarCriteria): Promise<CalendarDay[]> {
+export function modelCalendar(model: SearchModel, criteria: CalendarCriteria): CalendarDay[] {
   const { first, last } = criteria.arrivalWindow;
   const all = { ...criteria, sort: 'priceasc', from: 0, size: Number.MAX_SAFE_INTEGER } as const;
   // Gives up parts of a text only where no lodging on the channels has them.
-  const { stays: found } = await model.find(all, { isStrict: true });
+  const { stays: found } = model.find(all, true);
   const byDay = Map.groupBy(found, ({ arrival }) => arrival);
   return Array.from({ length: last - first + 1 }, (_, place) =>
     dayOf(first + place, byDay.get(first + place) ?? [], criteria),

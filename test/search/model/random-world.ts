@@ -1,19 +1,19 @@
-import fc from './random.ts';
-import { publishOffer } from './arrange/contracts.ts';
-import { storeServices } from './arrange/lodgings.ts';
-import type { Extra } from '../../src/lodgings/rules/property.ts';
-import type { Day } from '../../src/values/day.ts';
-import { maxStayPrice } from '../../src/values/money.ts';
-import { dealRowColumns } from './deal-rows.ts';
-import { openEnd } from '../../src/stays/rules/planning/planning.ts';
-import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
-import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';
-import { dealRow, firstDay, lastDay, rates } from './arbitraries.ts';
+import fc from '../../support/random.ts';
+import { publishOffer } from '../../support/arrange/contracts.ts';
+import { storeServices } from '../../support/arrange/lodgings.ts';
+import type { Extra } from '../../../src/lodgings/rules/property.ts';
+import type { Day } from '../../../src/values/day.ts';
+import { maxStayPrice } from '../../../src/values/money.ts';
+import { dealRowColumns } from '../../support/deal-rows.ts';
+import { openEnd } from '../../../src/stays/rules/planning/planning.ts';
+import { bookableStays } from '../../../src/stays/rules/stays/stays.ts';
+import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
+import { overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
+import { dealRow, firstDay, lastDay, rates } from '../../support/arbitraries.ts';
 import * as given from './random-names.ts';
 import { serviceModel, type SearchModel } from './search-model.ts';
-import { startTestService, type TestService } from './service.ts';
-import { lodgingIdOf, smallSeed } from './small-seed.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
 
 export type RandomWorld = Awaited<ReturnType<typeof startRandomWorld>>;
 
@@ -43,7 +43,7 @@ export async function startRandomWorld(
   }
   await service.caughtUp();
   const today = service.clock.today();
-  const model = await serviceModel(service);
+  const model = serviceModel(service);
   const stays = staysOf(service, model, today);
   const promotionCodes = ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'];
   return {

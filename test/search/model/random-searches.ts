@@ -1,46 +1,10 @@
-import fc from './random.ts';
-import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
-import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { priceBases } from '../../src/search/rules/price-fields.ts';
-import { criteriaOf } from '../search/query/criteria.ts';
-
-const commonTexts = [
-  'maison',
-  'Apartments',
-  'villa',
-  'houses',
-  'mer',
-  'l’escale',
-  'l escale',
-  'Ferienhaus in',
-  'xyzzy',
-  'pool',
-  'pisicne',
-  'maison avec piscine',
-  'house for 4',
-  'no smoking',
-  'maison sans piscine',
-  'Nichtraucher',
-  'villa no pets or smoking',
-  'house or apartment',
-  'mer ou montagne',
-  'Arcachon ou Saint-Malo',
-  'pas à Arcachon',
-  'house not in January',
-  'maison avec bateau',
-  'sans voisins',
-  'no pisicne',
-  'maison en juillet',
-  'two weeks in July for 4',
-  'weekend in August',
-  'villa next weekend',
-  'für eine Woche',
-  'del 3 al 10 de agosto',
-  'pool under 700 euros',
-  'entre 300 et 900 €',
-  'Christmas under 500 euros',
-];
+import fc from '../../support/random.ts';
+import { weekdaysIn, ymdOf, type Day } from '../../../src/values/day.ts';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
+import { sorts, type StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { priceBases } from '../../../src/search/rules/price-fields.ts';
+import { criteriaOf } from '../query/criteria.ts';
+import { plainTexts } from './plain-texts.ts';
 
 export interface RandomSearch {
   query: string;
@@ -142,7 +106,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrar
       })),
   );
   const wishes: Record<string, fc.Arbitrary<Part>> = {
-    q: fc.oneof(partOf('q', searchTexts(lodgings)), fc.constant({ criteria: {}, query: {} })),
+    q: fc.oneof(partOf('q', searchTexts(lodgings, scope)), fc.constant({ criteria: {}, query: {} })),
     dates: datesFrom(scope),
     types: partOf('types', someOf(properties.map(({ typeCode }) => typeCode)), 'type'),
     pax: fc.tuple(persons, fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 4 })).map(([pax, ages]) => {
@@ -282,18 +246,13 @@ function spellOtherwise(name: string): string {
   return plain.replaceAll('-', ' ').replaceAll("'", 'ʼ').replace('SAINT ', 'St. ');
 }
 
-/** Names, places, parts of them, and typing errors. */
-function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
-  const lodging = fc.constantFrom(...lodgings);
+/** Names, references and cities, also in other spellings, and texts whose meaning nobody doubts. */
+function searchTexts(lodgings: readonly Lodging[], { gateways }: SearchScope): fc.Arbitrary<string> {
+  const own = lodgings.filter((lodging) => lodging.gateways.some((gateway) => gateways.includes(gateway)));
+  const lodging = fc.constantFrom(...own);
   const name = lodging.map(({ property }) => property.name);
-  const place = lodging.map(({ property }) => property.geoTree.city);
-  const start = fc.tuple(place, fc.integer({ min: 3, max: 6 })).map(([text, length]) => text.slice(0, length));
-  const slip = fc
-    .tuple(place, fc.integer({ min: 2, max: 8 }))
-    .map(([text, at]) => text.slice(0, at) + text.slice(at + 1));
-  const words = fc.constantFrom(...commonTexts);
-  const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
-  const pair = fc.tuple(words, place).map((both) => both.join(' '));
+  const city = lodging.map(({ property }) => property.geoTree.city);
   const reference = lodging.map(({ reference: code }) => code.toLowerCase());
-  return fc.oneof(name, place, start, slip, words, apart, pair, reference).filter((text) => text.length <= 200);
+  const plain = fc.constantFrom(...Object.keys(plainTexts));
+  return fc.oneof(name, reference, city, city.map(spellOtherwise), { weight: 4, arbitrary: plain });
 }

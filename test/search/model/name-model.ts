@@ -1,14 +1,14 @@
-import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import {
   type NameSuggestion,
   keyOfName,
   keyOfTyped,
   listNameWords,
   splitTypedWords,
-} from '../../src/search/rules/place.ts';
-import { readVocabularies } from '../../src/search/query/text/lexicon.ts';
-import { startsFuzzily } from '../../src/values/edit-distance.ts';
-import { documentsOf } from './built-documents.ts';
+} from '../../../src/search/rules/place.ts';
+import { readVocabularies } from '../../../src/search/query/text/lexicon.ts';
+import { startsFuzzily } from '../../../src/values/edit-distance.ts';
+import { documentsOf } from '../../support/built-documents.ts';
 
 /** With the values that determine its order. */
 interface Named extends Suggested {

@@ -1,5 +1,5 @@
-import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 
 /** Undefined where no room lists its beds. */
 export function countBeds({ bedroomDescriptions, roomDescriptions }: Lodging['property']): number | undefined {

@@ -1,25 +1,18 @@
 import type { z } from 'zod';
-import { cancellationOf } from '../../src/bookings/rules/booking.ts';
-import { dayFromYmd, isOnWeekday, type Day } from '../../src/values/day.ts';
-import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
-import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import type { Extra } from '../../src/lodgings/rules/property.ts';
-import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/stays/rules/planning/planning.ts';
-import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import type { OpenSearch } from '../../src/opensearch/client.ts';
-import { keyOfName } from '../../src/search/rules/place.ts';
-import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { addUnderstood, listOpen } from '../../src/search/rules/text/explained-text.ts';
-import type { TextPart } from '../../src/search/rules/text/text-part.ts';
-import type { UnderstoodCriteria } from '../../src/search/rules/text/understood-text.ts';
-import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
-import type { Db } from '../../src/sqlite/database.ts';
-import { findServingBuild } from '../../src/search/store/index-builds.ts';
-import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.ts';
-import type { TestService } from './service.ts';
-import type { operationsByName } from './operations.ts';
+import { dayFromYmd, isOnWeekday, type Day } from '../../../src/values/day.ts';
+import { distanceBetween, type Box, type Point } from '../../../src/values/geo.ts';
+import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
+import type { Extra } from '../../../src/lodgings/rules/property.ts';
+import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../../src/stays/rules/planning/planning.ts';
+import { bookableStays } from '../../../src/stays/rules/stays/stays.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
+import type { Db } from '../../../src/sqlite/database.ts';
+import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
+import type { TestService } from '../../support/service.ts';
+import type { operationsByName } from '../../support/operations.ts';
 import { isOfSize } from './size-model.ts';
-import { givenUpAs, has, textModel, type Reading, type TextMatches } from './text-model.ts';
+import { meaningOf, nameKey, type TextMeaning } from './plain-texts.ts';
 
 export interface ModelStay {
   lodgingId: number;
@@ -36,129 +29,105 @@ export interface ModelPage {
   total: number;
   corrected: boolean;
   stays: ModelStay[];
-  /** Ids of the lodgings, and the words that they miss. */
-  near?: [lodgingId: number, words: string][];
 }
 
-export type SearchModel = Awaited<ReturnType<typeof searchModel>>;
+export type SearchModel = ReturnType<typeof searchModel>;
 
-/** A lodging with the column positions of its matching stays, at least one; `score` is of its text. */
+/** A lodging with the column positions of its matching stays, at least one. */
 export interface ModelMatch {
   lodging: Lodging;
   columns: StayColumns;
   indices: readonly number[];
-  score: number;
 }
 
 interface Candidate extends ModelStay {
   order: readonly number[];
 }
 
-/** A snapshot of the facts. */
-export const serviceModel = ({ db, client, clock }: TestService) =>
-  searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
+type Test = (lodging: Lodging) => boolean;
 
-/** Answers searches by looking at every stay of every lodging. */
-export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day) {
+/** A snapshot of the facts. */
+export const serviceModel = ({ db, clock }: TestService) => searchModel(db, clock.today());
+
+/**
+ * Answers searches by looking at every stay of every lodging. It reads the facts as the service does, and shares nothing
+ * of a search with it but values and dates.
+ */
+export function searchModel(db: Db, today: Day) {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
-  const text = await textModel(client, lodgingsIndex, lodgings);
-  const readOnce = async (criteria: StayCriteria, reading?: Reading) =>
-    criteria.q === undefined ? undefined : text.scoresOf(criteria.q, criteria, reading);
-  const matched = (criteria: StayCriteria, found: TextMatches | undefined) => {
-    const scores = found?.scores;
-    return lodgings.flatMap((lodging): ModelMatch[] => {
-      if (!suits(lodging, criteria) || (scores && !scores.has(lodging.id))) return [];
+  const matched = (criteria: StayCriteria, isMeant: Test): ModelMatch[] =>
+    lodgings.flatMap((lodging): ModelMatch[] => {
+      if (!suits(lodging, criteria) || !isMeant(lodging)) return [];
       const columns = stays.get(lodging.id) as StayColumns;
       const indices: number[] = [];
       for (let index = 0; index < columns.arrival.length; index += 1)
         if (isWanted(lodging, columns, index, criteria)) indices.push(index);
-      return indices.length > 0 ? [{ lodging, columns, indices, score: scores?.get(lodging.id) ?? 0 }] : [];
+      return indices.length > 0 ? [{ lodging, columns, indices }] : [];
     });
+  /** "If no lodging has all of them …": on the channels, else, unless strict, open on the days. */
+  const keepWishes = (criteria: StayCriteria, { wishes, isMet, asks }: TextMeaning, isStrict: boolean): Test => {
+    const choices = subsetsOf(wishes).map((given) => wishes.filter((wish) => !given.includes(wish)));
+    const hasAll = (kept: readonly Test[]) => (lodging: Lodging) =>
+      isMet(lodging) && kept.every((wish) => wish(lodging));
+    const sized = withParty({ ...criteria, ...notAsked(criteria, asks) });
+    const large = lodgings.filter((lodging) => sharesChannel(lodging, criteria) && isLarge(lodging, sized));
+    const firstOf = (those: readonly Lodging[]) => hasAll(choices.find((kept) => those.some(hasAll(kept))) ?? wishes);
+    const whole = firstOf(large);
+    if (isStrict || matched(sized, whole).length > 0) return whole;
+    const open = matched(sized, isMet).map(({ lodging }) => lodging);
+    return open.length > 0 ? firstOf(open) : whole;
   };
-  /** Lodgings with a matching stay, whatever the text wants of them. */
-  const openBeside = (criteria: StayCriteria, found: TextMatches) =>
-    matched(addUnderstood(criteria, found.criteria), undefined).map(({ lodging }) => lodging);
-  /** "If no lodging has all of them …": on the channels, else open on the days. */
-  const read = async (criteria: StayCriteria, reading: Reading = {}) => {
-    const found = await readOnce(criteria, reading);
-    if (!found || matched(addUnderstood(criteria, found.criteria), found).length > 0) return found;
-    if (reading.isStrict || !found.required.some(mayMiss)) return found;
-    const open = new Set(openBeside(criteria, found).map(({ id }) => id));
-    const again = await readOnce(criteria, { ...reading, open });
-    return again?.scores && again.scores.size > 0 ? again : found;
-  };
-  /** From the place's point, else from the middle of its first box, else from the middle of its lodgings. */
-  const distanceTo = (part: TextPart, lodging: Lodging, criteria: StayCriteria) => {
-    if (!part.place) return undefined;
-    const { point, boxes } = part.place;
-    const [box] = boxes;
-    const own = lodgings.filter((each) => sharesChannel(each, criteria) && has(part, each));
-    const positions = own.map(({ property }) => modelPosition(property, criteria));
-    const middle = box
-      ? { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }
-      : {
-          latitude: mean(positions.map((each) => each.latitude)),
-          longitude: mean(positions.map((each) => each.longitude)),
-        };
-    const distance = distanceBetween(point ?? middle, modelPosition(lodging.property, criteria));
-    return Number.isNaN(distance) ? undefined : distance;
-  };
-  const findNear = (criteria: StayCriteria, found: TextMatches, results: ReadonlySet<number>) => {
-    const missedBy = (lodging: Lodging) => found.required.filter((part) => !has(part, lodging));
-    return openBeside(criteria, found)
-      .flatMap((lodging) => {
-        const [only, ...more] = missedBy(lodging);
-        if (!only || more.length > 0 || !mayMiss(only) || results.has(lodging.id)) return [];
-        const distance = distanceTo(only, lodging, criteria) ?? Infinity;
-        const order = [givenUpAs(only) ?? 3, distance, -found.pointsOf(lodging.id), -rank(lodging), lodging.id];
-        return [{ id: lodging.id, words: only.typed, order }];
-      })
-      .sort(byOrder)
-      .slice(0, 10)
-      .map(({ id, words }): [number, string] => [id, words]);
-  };
-  /** With the text as understood beside `whole`, without what it says of the kind. */
-  const looserMatches = async (criteria: StayCriteria, whole: StayCriteria, kind?: UnderstoodCriteria['kind']) => {
-    const found = await read(whole);
-    const understood = (found?.criteria ?? []).filter((each) => each.kind !== kind);
-    // A facet that drops the number of persons still prices their stays.
-    const { party } = addUnderstood(whole, found?.criteria ?? []);
-    return matched({ ...addUnderstood(criteria, understood), ...(party && { party }) }, found);
+  /** What the text of `criteria` asks for, and the lodgings that it finds. */
+  const read = (criteria: StayCriteria, isStrict = false) => {
+    if (criteria.q === undefined) return { asks: {}, isMeant: () => true };
+    const own = lodgings.filter((lodging) => sharesChannel(lodging, criteria));
+    const meaning = meaningOf(criteria.q, own);
+    return { asks: meaning.asks, isMeant: keepWishes(criteria, meaning, isStrict) };
   };
   return {
     lodgings,
-    async find(criteria: StayCriteria, reading?: Reading): Promise<ModelPage> {
-      const found = await read(criteria, reading);
-      const asked = addUnderstood(criteria, found?.criteria ?? []);
-      const matches = matched(asked, found);
-      const page = collect(matches, asked);
-      const isFew = found && (found.relaxed.length > 0 || Math.min(found.scores?.size ?? 0, page.total) < 10);
-      const results = new Set(matches.map(({ lodging }) => lodging.id));
-      const near = isFew && criteria.from === 0 ? findNear(criteria, found, results) : [];
-      return { ...page, corrected: found?.isCorrected ?? false, ...(near.length > 0 && { near }) };
+    find(criteria: StayCriteria, isStrict = false): ModelPage {
+      const { asks, isMeant } = read(criteria, isStrict);
+      const asked = withParty({ ...criteria, ...notAsked(criteria, asks) });
+      return { ...collect(matched(asked, isMeant), asked), corrected: false };
     },
-    matches: (criteria: StayCriteria) => looserMatches(criteria, criteria),
-    looserMatches,
-    understood: async (criteria: StayCriteria) => addUnderstood(criteria, (await read(criteria))?.criteria ?? []),
-    /** Words of the parts of the text that filter, in its order. */
-    partsOf: async (criteria: StayCriteria) => {
-      const found = await readOnce(criteria);
-      const stated = listOpen(criteria, found?.criteria ?? []).filter(
-        ({ kind }) => kind !== 'note' && kind !== 'children' && kind !== 'sort',
-      );
-      const parts = [...(found?.required ?? []), ...stated].sort((a, b) => a.from - b.from);
-      return parts.map(({ typed }) => typed);
+    /** With the text as read beside `whole`, without what it asks of `kind`. */
+    looserMatches(criteria: StayCriteria, whole: StayCriteria, kind?: readonly (keyof StayCriteria)[]): ModelMatch[] {
+      const { asks, isMeant } = read(whole);
+      const rest = Object.fromEntries(Object.entries(asks).filter(([name]) => !kind?.includes(name as 'pax')));
+      // A facet that drops the number of persons still prices their stays.
+      const { party } = withParty({ ...whole, ...notAsked(whole, asks) });
+      return matched({ ...criteria, ...notAsked(criteria, rest), ...(party && { party }) }, isMeant);
+    },
+    understood(criteria: StayCriteria): StayCriteria {
+      return withParty({ ...criteria, ...notAsked(criteria, read(criteria).asks) });
     },
   };
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Parameters decide over the text. */
+function notAsked(criteria: StayCriteria, asks: TextMeaning['asks']): Partial<StayCriteria> {
+  return Object.fromEntries(Object.entries(asks).filter(([name]) => criteria[name as 'pax'] === undefined));
+}
+
+function withParty(criteria: StayCriteria): StayCriteria {
+  const { pax, childrenAges = [] } = criteria;
+  return pax === undefined ? criteria : { ...criteria, party: { persons: pax, childrenAges } };
+}
+
+/** The fewest first, then those of earlier items. */
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  const all = items.reduce<Item[][]>((found, item) => [...found, ...found.map((own) => [...own, item])], [[]]);
+  return all.sort((a, b) => a.length - b.length);
+}
 
 const sharesChannel = ({ gateways }: Lodging, criteria: StayCriteria) =>
   gateways.some((gateway) => criteria.gateways.includes(gateway));
 
-const mayMiss = (part: TextPart) => (part.place !== undefined && !part.isNegated) || givenUpAs(part) !== undefined;
+function isLarge({ property: { generalDescription } }: Lodging, { pax = 0, bedrooms = -1 }: StayCriteria): boolean {
+  return generalDescription.personMax >= pax && (generalDescription.bedrooms ?? -1) >= bedrooms;
+}
 
 /** With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {
@@ -192,7 +161,7 @@ function mixResidences(sorted: readonly Candidate[], matches: readonly ModelMatc
       return [id, name ? [name, geoTree.city, address.country] : [address.line1, address.postalCode, address.country]];
     }),
   );
-  const residenceOf = ({ lodgingId }: Candidate) => residences.get(lodgingId)?.map(keyOfName).join(', ');
+  const residenceOf = ({ lodgingId }: Candidate) => residences.get(lodgingId)?.map(nameKey).join(', ');
   const ahead: Candidate[] = [];
   for (const stay of sorted) {
     const same = ahead.filter((other) => residenceOf(other) === residenceOf(stay));
@@ -206,7 +175,7 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
   return (
     sharesChannel(lodging, criteria) &&
     (criteria.types.length === 0 || criteria.types.includes(typeCode)) &&
-    (criteria.pax === undefined || generalDescription.personMax >= criteria.pax) &&
+    isLarge(lodging, criteria) &&
     (criteria.standings.length === 0 || criteria.standings.includes(generalDescription.standing)) &&
     criteria.features.every((code) => options.features.includes(code)) &&
     criteria.surroundings.every((code) => options.surroundings.includes(code)) &&
@@ -217,13 +186,11 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
 function liesWhereWanted(lodging: Lodging, criteria: StayCriteria): boolean {
   const { id, property, reviews } = lodging;
   const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
-  const { bedrooms = -1 } = property.generalDescription;
   const position = modelPosition(property, criteria);
   const { city, station, region } = property.geoTree;
   const isNamed = (names: readonly string[], name = '') =>
-    names.length === 0 || names.map(keyOfName).includes(keyOfName(name));
+    names.length === 0 || names.map(nameKey).includes(nameKey(name));
   return (
-    bedrooms >= (criteria.bedrooms ?? -1) &&
     isOfSize(lodging, criteria) &&
     Math.round((reviews.average ?? -1) * 10) >= 10 * (criteria.minRating ?? -1) &&
     isNamed(cities, city) &&
@@ -271,17 +238,13 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
   );
 }
 
-/** Whether there is a day from today to the one before the arrival on which cancelling costs nothing. */
+/** Whether there is a day from today to the one before the arrival on which cancelling refunds everything. */
 function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boolean {
-  const booking = {
-    state: 'BOOKED',
-    arrival,
-    price: { totalPrice: 100 },
-    amountPaid: 0,
-    cancellationPolicy: property.cancellationPolicy,
-  } as const;
-  const days = Array.from({ length: Math.max(0, arrival - today) }, (_, index) => today + index);
-  return days.some((day) => cancellationOf(booking, day).cancellationFee === 0);
+  const steps = property.cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore);
+  const refundOn = (left: number) => steps.find(({ daysBefore }) => daysBefore <= left)?.refundPercent ?? 0;
+  return Array.from({ length: Math.max(0, arrival - today) }, (_, place) => place + 1).some(
+    (left) => refundOn(left) === 100,
+  );
 }
 
 /** The price used by bounds and sorts, in cents. */
@@ -323,14 +286,14 @@ export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria
   );
 }
 
-function candidate({ lodging, columns, score }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
+function candidate({ lodging, columns }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
   const { arrival: wish, flex, sort, near, party } = criteria;
   const { property, reviews } = lodging;
   const asked = priceOnBasis(lodging, { price, nights }, criteria);
   const leading: Record<StayCriteria['sort'], number[]> = {
-    relevance: [-score, -rank(lodging)],
+    relevance: [-rank(lodging)],
     priceasc: [asked],
     pricedesc: [-asked],
     pricepernight: [asked / nights],
@@ -393,7 +356,7 @@ function isWithin({ latitude, longitude }: Point, { west, south, east, north }: 
 
 /** A page of the service's answer, in the form of the model. */
 export function pageOfAnswer(answer: unknown): ModelPage {
-  const { total, corrected, stays, near } = answer as z.output<typeof operationsByName.searchStays.answer.shape>;
+  const { total, corrected, stays } = answer as z.output<typeof operationsByName.searchStays.answer.shape>;
   const cents = (euros: number) => Math.round(euros * 100);
   const page = stays.map((stay): ModelStay => ({
     lodgingId: stay.lodging.id,
@@ -410,6 +373,5 @@ export function pageOfAnswer(answer: unknown): ModelPage {
     },
     ...(stay.shift !== undefined && { shift: stay.shift }),
   }));
-  const others = near?.map(({ lodging, misses }): [number, string] => [lodging.id, misses.words]);
-  return { total, corrected, stays: page, ...(others && { near: others }) };
+  return { total, corrected, stays: page };
 }

@@ -1,14 +1,9 @@
-import { parseParameters } from '../../src/http/parameters.ts';
-import { facetNames, type FacetName, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { keyOfName } from '../../src/search/rules/place.ts';
-import { operationsByName } from './operations.ts';
-import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
-import { chooseZoom } from '../../src/search/rules/map-cells.ts';
-import type { Point } from '../../src/values/geo.ts';
-import { countBeds } from './size-model.ts';
+import { facetNames, type FacetName, type StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { dayFromYmd, weekdaySet, type WeekdayCode } from '../../../src/values/day.ts';
+import type { Box, Point } from '../../../src/values/geo.ts';
+import { nameKey } from './plain-texts.ts';
 import { costsOfMatch, modelPosition, type ModelMatch, type SearchModel } from './search-model.ts';
-
-const { searchStays } = operationsByName;
+import { countBeds } from './size-model.ts';
 
 interface ModelFacet {
   values: { value: string; count: number; selected: boolean }[];
@@ -19,10 +14,81 @@ interface ModelFacet {
 
 type Asker = Pick<StayCriteria, 'gateways' | 'precision' | 'today' | 'language'>;
 
+/** Reads a query without mistakes by docs/contract.md 4.17; absent criteria have no member. */
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
-  const read = parseParameters(searchStays, {}, query);
-  return { ...readSearchCriteria(read.query as Parameters<typeof readSearchCriteria>[0]), ...asker };
+  const text = (name: string) => query.get(name) ?? undefined;
+  const read = <Value>(name: string, valueOf: (text: string) => Value) => {
+    const sent = text(name);
+    return sent === undefined ? undefined : valueOf(sent);
+  };
+  const number = (name: string) => read(name, Number);
+  const cents = (name: string) => read(name, (euros) => 100 * Number(euros));
+  const flag = (name: string, usual: boolean) => read(name, (sent) => sent === 'true') ?? usual;
+  const list = (name: string) => query.getAll(name).flatMap((values) => values.split(','));
+  const codes = (name: string) => list(name).map((code) => code.toUpperCase());
+  const numbers = (name: string) => list(name).map(Number);
+  const some = <Value>(values: readonly Value[]) => (values.length > 0 ? values : undefined);
+  const [first, last] = [read('arrivalfrom', dayFromYmd), read('arrivalto', dayFromYmd)];
+  const [latitude, longitude] = [number('lat'), number('lon')];
+  const box = read('bbox', boxOf);
+  const facets = list('facets');
+  const size = number('pagesize') ?? 20;
+  const asked = {
+    q: text('q'),
+    arrival: read('arrival', dayFromYmd),
+    departure: read('departure', dayFromYmd),
+    flex: number('flex'),
+    nights: some(numbers('nights')),
+    arrivalWindow: first !== undefined && last !== undefined ? { first, last } : undefined,
+    arrivalDays: read('arrivaldays', () => weekdaySet(codes('arrivaldays') as WeekdayCode[])),
+    pax: number('pax'),
+    childrenAges: some(numbers('childrenages')),
+    bedrooms: number('bedrooms'),
+    bathrooms: number('bathrooms'),
+    beds: number('beds'),
+    minRating: number('minrating'),
+    cities: some(list('city')),
+    stations: some(list('station')),
+    regions: some(list('region')),
+    countries: some(codes('country')),
+    near:
+      latitude !== undefined && longitude !== undefined
+        ? { latitude, longitude, ...(query.has('radius') && { radius: Number(query.get('radius')) }) }
+        : undefined,
+    box,
+    lodgingIds: some(numbers('lodgings')),
+    freeCancellation: flag('freecancellation', false) || undefined,
+    minPrice: cents('minprice'),
+    maxPrice: cents('maxprice'),
+    within: read('within', () => Object.fromEntries(list('within').map((each) => distanceOf(each.split(':'))))),
+    group: text('group'),
+    facets: some(facets.filter((name) => name !== 'grid')),
+    mapArea: facets.includes('grid') ? (read('gridbbox', boxOf) ?? box) : undefined,
+  };
+  return {
+    ...asker,
+    types: codes('type'),
+    standings: numbers('standing'),
+    promotions: codes('promotions'),
+    promotionOnly: flag('promotiononly', false),
+    priceBasis: text('pricebasis') ?? 'price',
+    features: codes('features'),
+    surroundings: codes('surroundings'),
+    priceDisabled: flag('pricedisabled', false),
+    requestOnly: flag('requestonly', true),
+    sort: text('sort') ?? 'relevance',
+    size,
+    from: size * (number('pageindex') ?? 0),
+    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+  } as StayCriteria;
 }
+
+function boxOf(text: string): Box {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  return { west, south, east, north };
+}
+
+const distanceOf = ([place = '', metres]: readonly string[]) => [place.toUpperCase(), Number(metres)] as const;
 
 export function facetsWithoutLabels(answer: {
   facets?: Readonly<Record<string, { values: readonly object[] }>> | undefined;
@@ -47,30 +113,30 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   price: ['minprice', 'maxprice'],
 };
 
-/** Parts of the search text that select a value of a facet. */
-const kindsOfFacets: Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>> = {
-  personMax: 'pax',
-  bedrooms: 'bedrooms',
-  price: 'price',
+/** What a search text may ask for that selects a value of a facet. */
+const kindsOfFacets: Partial<Record<FacetName, readonly (keyof StayCriteria)[]>> = {
+  personMax: ['pax'],
+  bedrooms: ['bedrooms'],
+  price: ['minPrice', 'maxPrice'],
 };
 
 /** Looks at every stay, once per facet without the facet's own selection. */
-export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<object> {
+export function modelFacets(model: SearchModel, text: string, asker: Asker): object {
   const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
-  const asked = await model.understood(criteria);
+  const asked = model.understood(criteria);
   const hasBothDates = asked.arrival !== undefined && asked.departure !== undefined;
   const facets: Record<string, object> = {};
   const { mapArea: box } = criteria;
   if (box) {
     const mapped = { ...criteria, box };
-    facets['grid'] = { values: [], cells: modelCells(await model.looserMatches(mapped, criteria), { ...asked, box }) };
+    facets['grid'] = { values: [], cells: modelCells(model.looserMatches(mapped, criteria), { ...asked, box }) };
   }
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
     const looser = without(query, ownParameters[name] ?? []);
     const kind = kindsOfFacets[name];
-    const matches = await model.looserMatches(criteriaOfQuery(looser, asker), criteria, kind);
+    const matches = model.looserMatches(criteriaOfQuery(looser, asker), criteria, kind);
     const countsStays = hasBothDates && criteria.group === undefined;
     facets[name] =
       name === 'price' ? modelPriceFacet(matches, countsStays, asked) : values(name, matches, countsStays, asked);
@@ -80,7 +146,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 
 /** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
-  'q maxprice minprice features surroundings within beds bathrooms type standing minrating freecancellation promotiononly promotions lodgings',
+  'maxprice minprice features surroundings within beds bathrooms type standing minrating freecancellation promotiononly promotions lodgings',
   'station city radius bbox region bedrooms arrivaldays nights arrival departure arrivalfrom pax country requestonly',
 ].flatMap((names) => names.split(' '));
 
@@ -92,24 +158,15 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   pax: ['children', 'childrenages'],
 };
 
-/** Results without each one of at most six criteria, by name; without zero counts. */
-export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
+/** Results of a query without a text, without each one of at most six criteria, by name; without zero counts. */
+export function modelHints(model: SearchModel, text: string, asker: Asker): Map<string, number> {
   const query = without(plainQuery(text), ['facets', 'gridbbox']);
-  const hints = new Map<string, number>();
-  const whole = criteriaOfQuery(query, asker);
-  const parts = whole.q === undefined ? [] : await model.partsOf(whole);
-  for (const words of parts.slice(0, mostHints)) {
-    const { total } = await model.find(whole, { without: words, isStrict: true });
-    if (total > 0) hints.set(`q ${words}`, total);
-  }
   const names = criteriaNames.filter((each) => narrows(query, each)).slice(0, mostHints);
-  const others = names.filter((name) => name !== 'q' || parts.length === 0);
-  for (const name of others.slice(0, Math.max(0, mostHints - parts.length))) {
+  const totals = names.map((name): [string, number] => {
     const looser = criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker);
-    const { total } = await model.find(looser, { isStrict: true });
-    if (total > 0) hints.set(name, total);
-  }
-  return hints;
+    return [name, model.find(looser).total];
+  });
+  return new Map(totals.filter(([, total]) => total > 0));
 }
 
 const mostHints = 6;
@@ -224,7 +281,7 @@ function askedValues(name: FacetName, criteria: StayCriteria): readonly string[]
 const isAtLeast = (name: FacetName) => ['personMax', 'bedrooms', 'bathrooms', 'beds'].includes(name);
 
 function isSame(name: FacetName, a: string, b: string): boolean {
-  return name === 'city' || name === 'region' ? keyOfName(a) === keyOfName(b) : a === b;
+  return name === 'city' || name === 'region' ? nameKey(a) === nameKey(b) : a === b;
 }
 
 function isSelected(name: FacetName, value: string, criteria: StayCriteria): boolean {
@@ -244,8 +301,8 @@ interface ModelCell {
 /** Sorts the lodgings with a matching stay into map tiles of the search's area. */
 function modelCells(matches: readonly ModelMatch[], criteria: StayCriteria): ModelCell[] {
   if (!criteria.box) return [];
-  const zoom = chooseZoom(criteria.box);
-  const tiles = Map.groupBy(matches, (match) => tileOf(placeOf(match, criteria), zoom));
+  const zoom = zoomOf(criteria.box);
+  const tiles = Map.groupBy(matches, (match) => tileOf(placeOf(match, criteria), zoom).join('/'));
   const digits = criteria.precision === 'exact' ? 6 : 2;
   const cells = [...tiles.values()].map((own) => {
     const places = own.map((match) => placeOf(match, criteria));
@@ -269,11 +326,22 @@ function placeOf({ lodging }: ModelMatch, criteria: StayCriteria): Point {
   return { latitude: Math.floor(latitude / row) * row, longitude: Math.floor(longitude / column) * column };
 }
 
-function tileOf({ latitude, longitude }: Point, zoom: number): string {
+/** The finest at which at most 400 tiles of a web map touch the area. */
+function zoomOf({ west, south, east, north }: Box): number {
+  let zoom = 29;
+  for (; zoom > 0; zoom -= 1) {
+    const [left, top] = tileOf({ latitude: north, longitude: west }, zoom);
+    const [right, bottom] = tileOf({ latitude: south, longitude: east }, zoom);
+    if ((right - left + 1) * (bottom - top + 1) <= 400) break;
+  }
+  return zoom;
+}
+
+function tileOf({ latitude, longitude }: Point, zoom: number): [column: number, row: number] {
   const tiles = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
   const row = Math.floor(((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * tiles);
-  return `${Math.floor(((longitude + 180) / 360) * tiles)}/${row}`;
+  return [Math.floor(((longitude + 180) / 360) * tiles), row];
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,5 @@
 import { serviceModel } from './search-model.ts';
-import { startTestService } from './service.ts';
+import { startTestService } from '../../support/service.ts';
 
 export type DemoWorld = Awaited<ReturnType<typeof startDemoWorld>>;
 
@@ -11,7 +11,7 @@ export async function startDemoWorld(cluster: { url: string; prefix: string }) {
   const promotionCodes = ['EB10', 'EB15', 'LAST', 'NONE'];
   return {
     service,
-    model: await serviceModel(service),
+    model: serviceModel(service),
     asker: { gateways, precision: 'exact', today, language: 'fr', promotionCodes } as const,
   };
 }
