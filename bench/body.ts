@@ -8,7 +8,7 @@ import { encodeXml } from '../src/formats/xml-encode.ts';
 import { contractShape } from '../src/stays/wire/contract.ts';
 import { prepareContract } from '../src/stays/store/contracts/contract-rows.ts';
 import { savePreparedContract } from '../src/stays/store/contracts/contracts.ts';
-import { hostileBodies } from '../test/support/hostile-bodies.ts';
+import { hostileBodies } from '../test/api/bodies/hostile-bodies.ts';
 import { keys } from '../test/support/service.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withCluster, type Cluster } from './cluster.ts';

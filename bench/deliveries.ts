@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { longBodies } from '../test/support/long-bodies.ts';
+import { longBodies } from '../test/api/bodies/long-bodies.ts';
 import { keys } from '../test/support/service.ts';
 import type { Bench, Measure } from './bench.ts';
 import { contractOfRows, dealer, providerOf } from './contract-body.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operationsByName } from '../support/operations.ts';
-import { hostileBodies } from '../support/hostile-bodies.ts';
+import { hostileBodies } from './bodies/hostile-bodies.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';

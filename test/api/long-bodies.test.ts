@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { longBodies, type LongBody } from '../support/long-bodies.ts';
+import { longBodies, type LongBody } from './bodies/long-bodies.ts';
 import { operationsByName, type Operation } from '../support/operations.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed } from '../support/sample-requests.ts';
@@ -45,7 +45,8 @@ async function deliver(): Promise<void> {
   expect((await readAnswer(answer, insertContract)).action).toBe('UPDATED');
 }
 
-const posts = allOperations.filter(([, { body }]) => body?.shape.safeParse({}).success === false);
+/** Other bodies are read by the same code. */
+const posts = allOperations.filter(([id, { body }]) => id === 'create-booking' || body?.acceptsGzip);
 
 function bodiesFor(operation: Operation, sample: object, bytes: number): LongBody[] {
   const member = Object.entries(sample).find(([, value]) => typeof value === 'string')?.[0] ?? 'a';

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionFolder } from '../../docs/collection/collection.ts';
 import { staleFiles } from '../../docs/collection/write-collection.ts';
 import { exampleWorld } from '../../src/service/example-world.ts';
-import { readCollection, readEnvironment, sendRequest } from '../support/bruno.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { readCollection, readEnvironment, sendRequest } from './bruno.ts';
+import { keys, serviceForSuite } from '../support/service.ts';
 import { someDocument } from './document.ts';
 
 const requests = readCollection(collectionFolder).map(
@@ -38,16 +37,13 @@ describe('the collection for Bruno', () => {
 });
 
 describe('the collection for Bruno, run from its first request to its last on the demo data', () => {
-  const cluster = testCluster();
   const variables: Record<string, unknown> = readEnvironment(collectionFolder, 'demo');
-  let service: TestService;
+  const service = serviceForSuite(() => ({ seed: 'demo' }));
 
   beforeAll(async () => {
-    service = await startTestService(cluster, { seed: 'demo' });
     await service.operator.done('feeds build');
     variables['baseUrl'] = service.url;
   });
-  afterAll(() => service.stop());
 
   it('begins with the demo keys and the lodging that the examples speak of', () => {
     const { lodgingId, gatewayCode } = exampleWorld({

@@ -86,13 +86,8 @@ function keyAt(path: string): string {
 const nextNight = freeStays('20271001', 1);
 
 /** Deletes the webhooks that the example of create-webhook creates, since their number per dealer is limited. */
-export function forgetWebhooks({ db }: TestService): void {
+function forgetWebhooks({ db }: TestService): void {
   prepared(db, 'DELETE FROM webhooks WHERE description IS NULL').run();
-}
-
-/** Lets webhooks rotate their secrets again: only ten former ones may sign at once. */
-export function forgetFormerSecrets({ db }: Pick<TestService, 'db'>): void {
-  prepared(db, 'DELETE FROM former_secrets').run();
 }
 
 /** Creates the webhook, paused so that nothing is sent, and a delivery, unless they exist. */

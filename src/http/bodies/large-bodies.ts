@@ -29,7 +29,7 @@ interface BodyWorkers {
   workers: number;
 }
 
-/** A worker that needs more is ended; the largest bodies of test/support/hostile-bodies.ts need less. */
+/** A worker that needs more is ended; the largest bodies of test/api/bodies/hostile-bodies.ts need less. */
 const workerMegabytes = 512;
 
 /** Workers start on demand and read one body at a time, so a crash costs that body only. */

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
+import { describe, expect, it } from 'vitest';
 import { operationsByName, problems, propertyShape, topics } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
-import { codesIn } from '../../support/shape-codes.ts';
+import { codesIn } from './shape-codes.ts';
 
 const { readDictionary, getBooking, getLodging, getLocalOperator, listExtras, listOccupants, suggestNames } =
   operationsByName;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(testCluster(), { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 
 const read = async (query = '', headers: Record<string, string> = {}) =>
   readAnswer(await service.get(`/v2/dictionary${query}`, { headers }), readDictionary);

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { longBodies } from './long-bodies.ts';
 
 interface HostileBody {
   name: string;
@@ -46,18 +47,10 @@ const hostileXml = (): HostileTexts => ({
     'an include whose prefix nobody declared': inRoot('<xi:include href="file:///etc/passwd"/>'),
     'depth 17': inRoot(`${'<a>'.repeat(16)}${'</a>'.repeat(16)}`),
     'depth 100,000': inRoot(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),
-    'depth 1,000,000 without an end': `<contract>${'<a>'.repeat(1_000_000)}`,
     'a million siblings': inRoot('<a/>'.repeat(1_000_000)),
-    'a million comments': inRoot('<!---->'.repeat(1_000_000)),
-    'a million pieces of character data': inRoot('<![CDATA[]]>'.repeat(1_000_000)),
-    'a million instructions': inRoot('<?a?>'.repeat(1_000_000)),
     'half a million attributes': `<contract${numbered(500_000, (n) => ` a${n}=""`)}/>`,
-    'a million beginnings of comments': inRoot('<!--'.repeat(1_000_000)),
     'a million beginnings of instructions': inRoot('<?'.repeat(1_000_000)),
-    'a million beginnings of closing tags': inRoot('</'.repeat(1_000_000)),
     'a million deal rows': inRoot(`<dealRows>${'<dealRow/>'.repeat(1_000_000)}</dealRows>`),
-    'blanks in front of an equals sign': `<contract${' '.repeat(30_000)}=/>`,
-    'a million blanks in front of an equals sign': `<contract${' '.repeat(1_000_000)}=/>`,
     'an attribute twice': '<contract a="1" a="2"/>',
     'two roots': '<contract></contract><contract></contract>',
     'a scalar a million times': inRoot('<deposit>1</deposit>'.repeat(700_000)),
@@ -68,7 +61,6 @@ const hostileXml = (): HostileTexts => ({
     'an instruction without an end': `<contract><?a ${'a'.repeat(4_000_000)}`,
     'an attribute without an end': `<contract a="${'a'.repeat(4_000_000)}`,
     'a root without an end': `<contract>${'a'.repeat(4_000_000)}`,
-    brackets: '<'.repeat(1_000_000),
     'a closing tag of another element': inRoot('<a></b>'),
     'a number of a million digits': inRoot(`<deposit>${'9'.repeat(1_000_000)}x</deposit>`),
     'a control character': inRoot('<contractNumber>\u0001</contractNumber>'),
@@ -95,16 +87,12 @@ const hostileJson = (): HostileTexts => ({
     'depth 33': `${'['.repeat(33)}${']'.repeat(33)}`,
     'depth 100,000': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     'objects of depth 100,000': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
-    'depth 1,000,000 without an end': '['.repeat(1_000_000),
     'a million siblings': `[${'1,'.repeat(1_000_000)}1]`,
     'a million deal rows': `{"dealRows":[${'{},'.repeat(1_000_000)}{}]}`,
     'a scalar twice': '{"deposit":1,"deposit":2}',
     'a scalar twice in other letters': '{"deposit":1,"\\u0064eposit":2}',
     'a million members': `{${numbered(1_000_000, (n) => `"${n}":1,`)}"last":1}`,
-    'a text without an end': `{"deposit":"${'a'.repeat(4_000_000)}`,
-    'an escape without an end': `{"deposit":"${'\\'.repeat(3_999_999)}`,
     'a list without an end': `[${'1,'.repeat(100_000)}`,
-    'a number without an end': `{"deposit":${'1'.repeat(4_000_000)}`,
     blanks: ' '.repeat(4_000_000),
     NaN: '{"deposit":NaN}',
     'half of a character': '{"contractNumber":"\\ud800"}',
@@ -139,7 +127,16 @@ export function hostileBodies(): HostileBody[] {
       ),
     ),
   );
-  return [...texts, ...encodings(), ...compressed()];
+  // Runs, of which the two formats have many, in bodies that a worker reads.
+  const runs = longBodies('contract', 'contractNumber', 1_000_000).map(({ name, format, text, status }) =>
+    body(
+      `${format.toUpperCase()}: many ${name}`,
+      types[format],
+      Buffer.from(text),
+      status === 400 ? 'malformed' : 'invalid',
+    ),
+  );
+  return [...texts, ...runs, ...encodings(), ...compressed()];
 }
 
 function body(name: string, type: string | undefined, bytes: Uint8Array, refusal: Refusal = 'malformed'): HostileBody {
