@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { decodedXml, readAnswer } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -13,7 +12,7 @@ const lodgings = Array.from({ length: 40 }, (_, place) => ({
   ref: `R${place}`,
   property: { name: 'Maison claire', localizedDescriptions: [{ language: 'de', inside: 'Ruhig.' }] },
 }));
-const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }), testCluster());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }));
 const stay = 'arrival=20270710&departure=20270717&pagesize=50';
 
 const search = async (q: string) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -8,8 +7,7 @@ import { searchedLodgings } from './searched-lodgings.ts';
 
 const { searchStays, readPriceCalendar } = operationsByName;
 
-const cluster = testCluster();
-const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }), cluster);
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }));
 
 const exact = 'arrival=20270710&departure=20270717&requestonly=false&lang=en';
 const get = (query: string, headers: Record<string, string> = {}) =>

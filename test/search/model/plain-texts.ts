@@ -1,8 +1,8 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 
-/** Codes, any of which a lodging must have. */
-type Codes = Partial<Record<'types' | 'surroundings' | 'features', readonly string[]>>;
+/** Codes, any of which a lodging must have, or the least number of bathrooms. */
+type Codes = Partial<Record<'types' | 'surroundings' | 'features', readonly string[]>> & { bathrooms?: number };
 
 interface PlainText {
   /** Given up where nothing has them, in this order. */
@@ -35,6 +35,7 @@ export const plainTexts: Readonly<Record<string, PlainText>> = {
   'for 4': { asks: { pax: 4 } },
   'house for 4': { wishes: [house], asks: { pax: 4 } },
   '2 bedrooms': { asks: { bedrooms: 2 } },
+  '2 bathrooms': { wishes: [{ bathrooms: 2 }] },
   'oven under 700 euros': { wishes: [{ features: ['OVEN'] }], asks: { maxPrice: 70_000 } },
   'entre 300 et 900 €': { asks: { minPrice: 30_000, maxPrice: 90_000 } },
 };
@@ -64,9 +65,10 @@ function isAt(name: string, { property: { geoTree, address } }: Lodging): boolea
   return [group, region, zone, station, city, address.city].map(nameKey).includes(nameKey(name));
 }
 
-function hasAny({ types = [], surroundings = [], features = [] }: Codes, { property }: Lodging): boolean {
-  const { options, typeCode, subType = '' } = property;
+function hasAny({ types = [], surroundings = [], features = [], bathrooms = Infinity }: Codes, { property }: Lodging) {
+  const { options, typeCode, subType = '', generalDescription } = property;
   return (
+    (generalDescription.bathrooms ?? -1) >= bathrooms ||
     types.includes(typeCode) ||
     types.includes(subType) ||
     surroundings.some((code) => options.surroundings.includes(code)) ||
