@@ -3,21 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { existingRow, scalar } from '../../src/sqlite/database.ts';
 import { agentTools } from '../../src/agents/agent-tools.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { keys, serviceForSuite } from '../support/service.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: 'demo', variables: { WEB_DEALER: 'meridian' } }));
 let agent: Client;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo', variables: { WEB_DEALER: 'meridian' } });
   agent = await connect(keys.seller);
 });
-afterAll(async () => {
-  await agent.close();
-  await service.stop();
-});
+afterAll(() => agent.close());
 
 async function connect(key: string | undefined): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bookingInput, encodeXml, evaluation, operationsByName, propertyShape } from '../support/operations.ts';
 import fc from '../support/random.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { decodedXml } from '../support/reading.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 
 /*
@@ -12,7 +11,6 @@ import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } 
 
 const { createBooking, getBooking, getStay, insertProperty, listStayExtras } = operationsByName;
 const { listAvailabilities, searchAvailabilities } = operationsByName;
-const cluster = testCluster();
 const seed = Date.now() % 2_147_483_647;
 const personMax = 6;
 const company = { code: 'PROVIDER' };
@@ -80,7 +78,7 @@ const worlds: World[] = fc.sample(
       ages: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: personMax }),
     })
     .map((world) => ({ ...world, ages: world.ages.slice(0, world.persons) })),
-  { numRuns: 500, seed },
+  { numRuns: 120, seed },
 );
 
 /** Undefined without the persons that the service needs. */
@@ -117,17 +115,14 @@ function expectedOf(world: World, price: number, isKnown: boolean) {
 
 const refs = Array.from({ length: 60 }, (_, place) => `C${place}`);
 const nightPrices = fc.sample(fc.integer({ min: 1_000, max: 30_000 }), { numRuns: refs.length, seed });
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const lodgings = refs.map((ref, place) => ({
     ref,
     property: { company },
     contract: { rates: { nights: [{ ...usualNights, nightPrice: (nightPrices[place] ?? 0) / 100 }] } },
   }));
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
 });
-afterAll(() => service.stop());
 
 function delivered(ref: string, { services }: World, isText: boolean): object {
   const euros = (amount: number | undefined) => {

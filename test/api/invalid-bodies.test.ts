@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { everythingStored } from '../support/facts.ts';
 import { readProblem } from '../support/reading.ts';
-import { keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
+import { sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { serviceForSuite } from '../support/service.ts';
+import { smallKeys } from '../support/small-seed.ts';
 
 const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
@@ -48,9 +49,19 @@ const wrongBookings: readonly Wrong[] = [
   ['no city', '/customer/address/city', 'MISSING'],
 ];
 
+const wrongEmail = (pointer: string): Wrong => [
+  'an e-mail that nobody can have',
+  pointer,
+  'INVALID_VALUE',
+  'a@b..example',
+];
+
 const cases: readonly [id: string, changed: object, wrong: readonly Wrong[]][] = [
   ['create-booking', { customer }, wrongBookings],
   ['book-easily', { customer, requestType: 'BOOKED', price: 200 }, wrongBookings],
+  ['modify-booking', { queryType: 'BOOKED', customer }, [wrongEmail('/customer/email')]],
+  ['replace-client', customer, [wrongEmail('/email')]],
+  ['insert-property', {}, [wrongEmail('/ownerFull/mail'), wrongEmail('/localOperator/email')]],
   [
     'add-occupants',
     {
@@ -104,7 +115,8 @@ const cases: readonly [id: string, changed: object, wrong: readonly Wrong[]][] =
 ];
 
 function withMember(value: unknown, [name = '', ...rest]: readonly string[], member: unknown): unknown {
-  const changed = rest.length === 0 ? member : withMember((value as Record<string, unknown>)[name], rest, member);
+  const inner = (value as Record<string, unknown> | undefined)?.[name];
+  const changed = rest.length === 0 ? member : withMember(inner, rest, member);
   return Array.isArray(value) ? value.with(Number(name), changed) : { ...(value as object), [name]: changed };
 }
 
@@ -115,7 +127,11 @@ describe.each(cases)('%s', (id, body, wrong) => {
     const sample = sampleRequest(service, id);
     const changed = withMember({ ...sample.body, ...body }, pointer.split('/').slice(1), value) as typeof sample.body;
     const before = stored();
-    const answer = await send(service, { ...sample, body: changed ?? {} }, { key: keyFor({ auth: 'S' }) });
+    const answer = await send(
+      service,
+      { ...sample, body: changed ?? {} },
+      { key: id === 'insert-property' ? smallKeys.provider : smallKeys.seller },
+    );
     const { errors } = await readProblem(answer, 422, 'VALIDATION_FAILED');
     expect(errors).toContainEqual(expect.objectContaining({ pointer, code }));
     expect(stored()).toEqual(before);

@@ -6,26 +6,20 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../../structure/sources.ts';
 import { compileProgram, installClient } from '../support/client-package.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const run = promisify(execFile);
-const cluster = testCluster();
-let service: TestService;
 const refs = ['ONE', 'TWO', 'THREE'];
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) }));
 /** A user's project with the package installed. */
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
 let installed = '';
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
   installed = await installClient(folder);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await service.stop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const program = `
 import { connectTo, ProblemError, valueOf, type Shapes } from 'lodging-distribution-client';

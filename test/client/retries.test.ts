@@ -4,24 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { connectTo, ProblemError, valueOf, type ServiceClient } from '../../client/index.ts';
 import { cancelAllBookings, listBookings } from '../support/arrange/bookings.ts';
 import { startBadLine, type BadLine } from '../support/bad-line.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed, stayWish } from '../support/small-seed.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) }));
 let line: BadLine;
 let partner: ServiceClient;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
   line = await startBadLine(service.url);
   partner = connectTo(line.url, smallKeys.seller);
 });
-afterAll(async () => {
-  await line.close();
-  await service.stop();
-});
+afterAll(() => line.close());
 beforeEach(() => cancelAllBookings(service));
 
 const booking = () => ({

@@ -9,12 +9,9 @@ import {
 } from '../../client/index.ts';
 import type { paths } from '../../client/service.d.ts';
 import { type HoldingNode, startHoldingNode } from '../support/holding-node.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
-const cluster = testCluster();
-let service: TestService;
 /** Holds requests with the text `held`. */
 let line: HoldingNode;
 let client: ServiceClient;
@@ -25,14 +22,12 @@ let scenarios: string[];
 const refs = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 const window = { arrivalfrom: '20270705', arrivalto: '20270707', nights: ['7'] };
 
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) }));
+
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
   line = await startHoldingNode(service.url, 'q=held');
 });
-afterAll(async () => {
-  await line.close();
-  await service.stop();
-});
+afterAll(() => line.close());
 beforeEach(() => {
   [asked, scenarios] = [[], []];
   client = connectTo(line.url, smallKeys.seller, { attempts: 1 });

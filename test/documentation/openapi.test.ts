@@ -44,13 +44,6 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });
 
-  it('has an id of its own for each operation', () => {
-    const ids = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   it('declares every code of the closed table somewhere', () => {
     const entries = [...allOperations.map(([, operation]) => operation), ...besideOperations];
     const declared = entries.flatMap((operation) =>

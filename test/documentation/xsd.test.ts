@@ -40,18 +40,15 @@ describe('the schema of an answer', () => {
     note: '&',
   });
 
-  it.each([
-    ['all that it may have', fullThing],
-    ['no optional and no null member', fullThing.replace(/<label>.*?<\/label>|<price>.*?<\/price>/g, '')],
-    [
-      'empty lists and maps',
-      fullThing.replace(/<(tags|labels|facets|replies)>.*<\/\1>/g, '<$1></$1>').replace(/<promotion .*?>/g, ''),
-    ],
-  ])('takes %s', async (_, xml) => {
-    expect(await mistakesBy(schema, xml)).toEqual([]);
+  it('takes all that it may have, no optional and no null member, and empty lists and maps', async () => {
+    const few = fullThing.replace(/<label>.*?<\/label>|<price>.*?<\/price>/g, '');
+    const empty = fullThing
+      .replace(/<(tags|labels|facets|replies)>.*<\/\1>/g, '<$1></$1>')
+      .replace(/<promotion .*?>/g, '');
+    expect(await wrongBy(schema, { fullThing, few, empty })).toEqual([]);
   });
 
-  it.each<[mistake: string, right: string, wrong: string]>([
+  const mistakes: readonly [mistake: string, right: string, wrong: string][] = [
     ['a missing member', '<id>7</id>', ''],
     ['another order', '<id>7</id><label>a</label>', '<label>a</label><id>7</id>'],
     ['an unknown member', '<id>7</id>', '<id>7</id><more/>'],
@@ -68,10 +65,12 @@ describe('the schema of an answer', () => {
     ['a missing attribute', '<promotion code="A"/>', '<promotion/>'],
     ['a mistake in a shape that contains itself', '<id>2</id>', ''],
     ['another root', 'thing>', 'thong>'],
-  ])('refuses %s', async (_, right, wrong) => {
-    const xml = fullThing.replaceAll(right, wrong);
-    expect(xml).not.toBe(fullThing);
-    expect((await mistakesBy(schema, xml)).length).toBeGreaterThan(0);
+  ];
+
+  it('refuses every mistake', async () => {
+    const changed = mistakes.map(([name, right, wrong]) => [name, fullThing.replaceAll(right, wrong)] as const);
+    expect(changed.filter(([, xml]) => xml === fullThing)).toEqual([]);
+    expect(await wrongBy(schema, Object.fromEntries(changed))).toEqual(mistakes.map(([name]) => name));
   });
 });
 
@@ -89,21 +88,20 @@ describe('the schema of a body', () => {
     '<rows><row><b>1</b><a>2</a></row></rows>',
   ];
 
-  it.each([
-    ['its elements in any order', rows + day + label],
-    ['numbers within their limits', `${label}<count>9</count>${day}${rows}`],
-  ])('takes %s', async (_, inside) => {
-    expect(await mistakesBy(schema, `<thing>${inside}</thing>`)).toEqual([]);
-  });
+  const wrong = {
+    'a missing member': rows + day,
+    'a member twice': rows + day + label + day,
+    'a number beyond its limit': `<count>10</count>${rows}${day}${label}`,
+    'a text that is too long': `${rows}${day}<label>123456</label>`,
+    'too few items': `<rows></rows>${day}${label}`,
+  };
 
-  it.each([
-    ['a missing member', rows + day],
-    ['a member twice', rows + day + label + day],
-    ['a number beyond its limit', `<count>10</count>${rows}${day}${label}`],
-    ['a text that is too long', `${rows}${day}<label>123456</label>`],
-    ['too few items', `<rows></rows>${day}${label}`],
-  ])('refuses %s', async (_, inside) => {
-    expect((await mistakesBy(schema, `<thing>${inside}</thing>`)).length).toBeGreaterThan(0);
+  it('takes its elements in any order and numbers within their limits, and refuses mistakes', async () => {
+    const right = { 'any order': rows + day + label, limits: `${label}<count>9</count>${day}${rows}` };
+    const bodies = Object.entries({ ...right, ...wrong }).map(
+      ([name, inside]) => [name, `<thing>${inside}</thing>`] as const,
+    );
+    expect(await wrongBy(schema, Object.fromEntries(bodies))).toEqual(Object.keys(wrong));
   });
 });
 
@@ -116,23 +114,25 @@ describe('a root that several resources share', () => {
   ];
 
   it('takes what any of them is, in their order, and nothing else', async () => {
-    const schema = merged(a, b);
-    expect(await mistakesBy(schema, '<x><id>1</id><a>x</a><end>2</end></x>')).toEqual([]);
-    expect(await mistakesBy(schema, '<x><id>1</id><b>3</b><end>2</end></x>')).toEqual([]);
-    expect((await mistakesBy(schema, '<x><b>3</b><end>2</end></x>')).length).toBeGreaterThan(0);
-    expect((await mistakesBy(schema, '<x><end>2</end><id>1</id></x>')).length).toBeGreaterThan(0);
+    const [right, wrong] = [
+      { a: '<id>1</id><a>x</a><end>2</end>', b: '<id>1</id><b>3</b><end>2</end>' },
+      { 'no id': '<b>3</b><end>2</end>', 'another order': '<end>2</end><id>1</id>' },
+    ];
+    const roots = Object.entries({ ...right, ...wrong }).map(([name, inside]) => [name, `<x>${inside}</x>`] as const);
+    expect(await wrongBy(merged(a, b), Object.fromEntries(roots))).toEqual(Object.keys(wrong));
   });
 
   it('takes any order where their orders contradict each other', async () => {
     const schema = merged(a, z.object({ end: z.int(), id: z.int() }));
-    expect(await mistakesBy(schema, '<x><id>1</id><a>x</a><end>2</end></x>')).toEqual([]);
-    expect(await mistakesBy(schema, '<x><end>2</end><id>1</id></x>')).toEqual([]);
+    const both = { a: '<x><id>1</id><a>x</a><end>2</end></x>', b: '<x><end>2</end><id>1</id></x>' };
+    expect(await wrongBy(schema, both)).toEqual([]);
   });
 
   it('has members of all their types where these differ, and merged items of lists', async () => {
     const schema = merged(z.array(z.object({ v: z.enum(['A']) })), z.array(z.object({ v: z.int(), w: z.int() })));
     expect(schema).toContain('<xs:element name="v" type="xs:string"/>');
-    expect(await mistakesBy(schema, '<x><value><v>A</v></value><value><v>1</v><w>2</w></value></x>')).toEqual([]);
+    const mixed = '<x><value><v>A</v></value><value><v>1</v><w>2</w></value></x>';
+    expect(await wrongBy(schema, { mixed })).toEqual([]);
   });
 });
 
@@ -141,8 +141,9 @@ describe('the published schemas', () => {
     '<problem xmlns="urn:ietf:rfc:7807"><type>t</type><title>t</title><status>404</status><code>C</code><message>m</message>' +
     '<instance>/</instance><requestId>r</requestId><retryable>false</retryable></problem>';
 
-  it('are understood by libxml2, each on its own', async () => {
-    for (const path of schemas.keys()) {
+  // Those of answers are used for the documented answers.
+  it('of bodies are understood by libxml2, each on its own', async () => {
+    for (const path of [...schemas.keys()].filter((each) => each.endsWith('-body.xsd'))) {
       const mistakes = await schemaMistakes(path, ['<nothing/>']);
       expect(mistakes.join('\n'), path).toContain('No matching global declaration');
     }
@@ -199,7 +200,11 @@ describe('GET /schema.xsd', () => {
   });
 });
 
-async function mistakesBy(schema: string, xml: string): Promise<string[]> {
-  const { errors, valid } = await validateXML({ xml, schema });
-  return valid ? [] : errors.map(({ message }) => message);
+/** The names of the documents that the schema refuses; one call, as each takes a tenth of a second. */
+async function wrongBy(schema: string, documents: Readonly<Record<string, string>>): Promise<string[]> {
+  const names = Object.keys(documents);
+  const xml = names.map((name, place) => ({ fileName: `${place}.xml`, contents: documents[name] as string }));
+  const { rawOutput } = await validateXML({ xml, schema });
+  const valid = new Set(rawOutput.match(/^\d+(?=\.xml validates$)/gm));
+  return names.filter((_, place) => !valid.has(String(place)));
 }

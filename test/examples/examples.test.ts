@@ -12,24 +12,18 @@ import { listBookings } from '../support/arrange/bookings.ts';
 import { blockLodgings } from '../support/arrange/lodgings.ts';
 import { startBadLine } from '../support/bad-line.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const run = promisify(execFile);
-const cluster = testCluster();
 const folder = mkdtempSync(join(tmpdir(), 'examples-'));
-let service: TestService;
+const refs = ['ONE', 'TWO', 'THREE', 'FOUR'];
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) }));
 
 beforeAll(async () => {
-  const lodgings = ['ONE', 'TWO', 'THREE', 'FOUR'].map((ref) => ({ ref }));
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
   await service.operator.done('feeds build');
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await service.stop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** By language: how to run the examples, and how to read their copy of the availabilities by lodging. */
 const languages = {
@@ -70,7 +64,7 @@ describe.each(Object.entries(languages))('the examples in %s', (name, { command,
     const file = join(folder, `${name}-copy`);
     const follow = () => example('follow_feed', service.url, smallKeys.seller, file, '--once');
     const offered = async () => {
-      const body = { lodgings: ['ONE', 'TWO', 'THREE', 'FOUR'].map((ref) => lodgingIdOf(service, ref)) };
+      const body = { lodgings: refs.map((ref) => lodgingIdOf(service, ref)) };
       const answer = await service.post('/v2/availabilities/search', body, { key: smallKeys.seller });
       const { results } = (await answer.json()) as { results: { lodgingId: number; availability?: object }[] };
       return Object.fromEntries(

@@ -145,16 +145,4 @@ describe('a request that does not arrive', () => {
     expect(answer.headers.get('Connection')).toBe('close');
     expect(await answer.json()).toMatchObject({ code: 'REQUEST_INCOMPLETE', retryable: true });
   });
-
-  it('is answered 408 after 10 s when its headers are not whole', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: x\r\n'));
-      let text = '';
-      socket.on('data', (part: Buffer) => (text += part.toString()));
-      socket.on('error', reject);
-      socket.on('close', () => resolve(text));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"REQUEST_INCOMPLETE"');
-  });
 });

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createServiceApplication } from '../../src/service/application.ts';
@@ -9,7 +10,8 @@ import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { operationsByName } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
-import { startSampleService } from './sample-service.ts';
+import { listen } from '../../src/http/server.ts';
+import { place, startSampleService } from './sample-service.ts';
 
 const { insertContract, insertProperty } = operationsByName;
 
@@ -75,6 +77,17 @@ const contracts: [string, unknown][] = [
   ['wrong members everywhere', { ...contract, deposit: -1, provider: {}, validFrom: '1', rates: { nights: [{}] } }],
   ['nothing', {}],
 ];
+
+const listening = await listen({ fetch: () => new Response(null) }, place);
+// Begun first and awaited last, for it takes 10 s.
+const began = performance.now();
+const endless = new Promise<{ text: string; took: number }>((resolve, reject) => {
+  const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: x\r\n'));
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  socket.on('error', reject);
+  socket.on('close', () => resolve({ text, took: performance.now() - began }));
+});
 
 describe('a large body', () => {
   afterAll(() => ending.abort());
@@ -162,7 +175,7 @@ describe('a worker that fails', () => {
   });
 
   it('is ended when a body takes it too long, which holds up only bodies of the same caller', async () => {
-    const impatient = appWith(8);
+    const impatient = appWith(3);
     const answered: string[] = [];
     const note = (name: string, answer: ReturnType<typeof post>) => answer.finally(() => answered.push(name));
     const hanging = note('hanging', post('hang', hostile, impatient));
@@ -171,7 +184,7 @@ describe('a worker that fails', () => {
     expect(await hanging).toMatchObject({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
-      detail: expect.stringContaining('8 s') as string,
+      detail: expect.stringContaining('3 s') as string,
     });
     for (const answer of [await next, await others]) expect(answer).toMatchObject(asTold);
     expect(answered).toEqual(['another caller', 'hanging', 'next of the same caller']);
@@ -186,5 +199,16 @@ describe('a worker that fails', () => {
     const waiting = [post('no'), post('no'), post('no')];
     stopping.abort();
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(3).fill('MALFORMED_BODY'));
+  });
+});
+
+describe('a request whose headers do not end', () => {
+  afterAll(() => listening.close());
+
+  it('is answered 408 after 10 s', async () => {
+    const { text, took } = await endless;
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toContain('"code":"REQUEST_INCOMPLETE"');
+    expect([took > 9_900, took < 19_000]).toEqual([true, true]);
   });
 });

@@ -26,14 +26,13 @@ const service = serviceForSuite(() => {
   return { seed, now: afterNoon };
 });
 
-const languages = ['fr', 'en', 'de', 'es'];
 const refs = ['PLAIN', 'PROMOTED', 'LATE', 'EMPTY', 'ELSEWHERE'];
 const ids = () => refs.map(id);
 const id = (ref: string) => lodgingIdOf(service, ref);
 const textOf = async (path: string, caller: { key?: string } = { key }) => (await service.get(path, caller)).text();
 
 /** Prepared answers must equal those made on request: a limit that leaves nothing out forces the latter. */
-async function expectSameAnswers(): Promise<void> {
+async function expectSameAnswers(languages = ['de']): Promise<void> {
   for (const lodgingId of ids()) {
     const path = `/v2/lodgings/${lodgingId}/availabilities`;
     expect(await textOf(path)).toBe(await textOf(`${path}?limit=20991231`));
@@ -60,7 +59,7 @@ async function expectSameAnswers(): Promise<void> {
 
 it('prepared answers equal those made on request, compressed or not, for one lodging and for many', async () => {
   await untilReady(service, ids());
-  await expectSameAnswers();
+  await expectSameAnswers(['fr', 'en', 'de', 'es']);
   const answer = await fetch(`${service.url}/v2/lodgings/${id('PLAIN')}/availabilities`, {
     headers: { 'Accept-Encoding': 'identity' },
   });

@@ -73,18 +73,6 @@ describe('POST /v2/bookings', () => {
     const booked = await read(post(stayWish(service, 'MAIN', arrival, departure)));
     expect(booked).toMatchObject({ price, totalPrice });
   });
-
-  it('returns 409 with an evaluation below its price, and books at its price from there on', async () => {
-    const problem = await refuse(409, 'PRICE_CHANGED', bodyFor('MAIN', { price: 211.99, extras: ['SHEETS'] }));
-    expect(problem.evaluation).toMatchObject({ value: 212, totalValue: 237, totalPrice: 237, available: true });
-    for (const [price, priceAgreed] of [
-      [200, 'VALUE'],
-      ['200.00', 'VALUE'],
-      ['225', 'TOTAL_VALUE'],
-    ])
-      expect(await book('MAIN', { price })).toMatchObject({ price: 200, totalPrice: 225, priceAgreed });
-    await refuse(409, 'PRICE_CHANGED', bodyFor('MAIN', { price: '250.50' }));
-  });
 });
 
 describe('the deadline of a booking', () => {

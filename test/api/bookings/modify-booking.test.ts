@@ -328,7 +328,7 @@ describe('a quote', () => {
 describe('a race of changes', () => {
   it('with a booking for the same nights has one winner, the others stay as they were', async () => {
     const dayOf = (place: number) => dateTextOf(day('20270601') + place).slice(4);
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const target = `${dayOf(3 * round)}-${dayOf(3 * round + 2)}`;
       const [from, between, until] = [0, 2, 4].map((place) => dayOf(4 * round + place));
       const own = [`${from}-${between}`, `${between}-${until}`] as const;

@@ -130,6 +130,16 @@ describe('waiting for changes', () => {
     const after = await newest();
     expect(await read(`after=${after}&wait=1`)).toEqual({ changes: [], lastSequence: after, more: false });
   });
+
+  it('ends as soon as the service stops', async () => {
+    const after = await newest();
+    const waiting = read(`after=${after}&wait=30`);
+    await service.get('/health');
+    const began = performance.now();
+    await service.restart();
+    expect(await waiting).toEqual({ changes: [], lastSequence: after, more: false });
+    expect(performance.now() - began).toBeLessThan(25_000);
+  }, 35_000);
 });
 
 it('the change feed refuses what it cannot read', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takesPublishableKeys } from '../../support/operations.ts';
 import { readProblem } from '../../support/reading.ts';
 import { allOperations, sampleRequest, sampleSeed, send } from '../../support/sample-requests.ts';
 import { serviceForSuite } from '../../support/service.ts';
@@ -27,31 +28,12 @@ beforeEach(async () => {
   ({ key, publicId } = await make(`--publishable --origin ${shop} http://localhost:5173`));
 });
 
-/** What pages may read, by the wording of docs/contract.md 1.1, independently of the service. */
-const opened = [
-  'search-stays',
-  'read-price-calendar',
-  'suggest-names',
-  'search-availabilities',
-  'get-lodging',
-  'list-availabilities',
-  'get-stay',
-  'suggest-stays',
-  'list-extras',
-  'list-stay-extras',
-  'estimate-daily-prices',
-  'list-saturday-weeks',
-  'get-calendar',
-  'list-lodging-reviews',
-  'get-discount-code',
-  'read-dictionary',
-];
 const calledFrom = (Origin: string) => ({ key, headers: { Origin } });
 
 describe.each(allOperations)('%s with a publishable key', (id, operation) => {
-  it(opened.includes(id) ? 'answers a page of its origin' : 'is closed', async () => {
+  it(takesPublishableKeys(operation) ? 'answers a page of its origin' : 'is closed', async () => {
     const answer = await send(service, sampleRequest(service, id), calledFrom(shop));
-    if (!opened.includes(id)) {
+    if (!takesPublishableKeys(operation)) {
       await readProblem(answer, 403, 'KEY_NOT_FOR_THIS');
       return;
     }
@@ -61,7 +43,7 @@ describe.each(allOperations)('%s with a publishable key', (id, operation) => {
     expect(answer.headers.get('RateLimit-Policy')).toContain(`q=${service.config.rates.addressReads};`);
   });
 
-  it.runIf(opened.includes(id))('is closed to pages of other origins', async () => {
+  it.runIf(takesPublishableKeys(operation))('is closed to pages of other origins', async () => {
     for (const origin of ['https://shop.example.evil.example', 'http://shop.example', 'null'])
       await readProblem(await send(service, sampleRequest(service, id), calledFrom(origin)), 403, 'KEY_NOT_FOR_THIS');
     await readProblem(await send(service, sampleRequest(service, id), { key }), 403, 'KEY_NOT_FOR_THIS');

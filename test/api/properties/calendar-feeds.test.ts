@@ -1,33 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calendarText, startCalendarServer } from '../../support/calendar-server.ts';
 import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 import { pricesFound } from '../../support/searches.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, propertyOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 
 const { insertProperty, getLodging, getStay } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
 let platform: Awaited<ReturnType<typeof startCalendarServer>>;
 let logged = '';
 const minute = 60_000;
 const patience = { timeout: 30_000, interval: 50 };
 
-const refs = ['MAIN', 'XML', 'SOLD', 'LIST', 'ECHO'];
+const refs = ['MAIN', 'SOLD', 'LIST', 'ECHO'];
+
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }),
+  variables: { PRIVATE_ADDRESSES: 'on' },
+  logLine: (line) => (logged += line),
+}));
 
 beforeAll(async () => {
   platform = await startCalendarServer();
-  const seed = smallSeed({ lodgings: refs.map((ref) => ({ ref })) });
-  const variables = { PRIVATE_ADDRESSES: 'on' };
-  service = await startTestService(cluster, { seed, variables, logLine: (line) => (logged += line) });
 });
-afterAll(async () => {
-  await service.stop();
-  await platform.stop();
-});
+afterAll(() => platform.stop());
 
 type Feeds = readonly { url?: string; name?: string; refreshMinutes?: unknown }[];
 
@@ -57,17 +54,17 @@ async function show(ref: string, ...events: string[]) {
 const nights = '20270610-20270613';
 const stay = (ref: string) => `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${nights}`;
 
-describe.each([
-  ['JSON', 'MAIN', false],
-  ['XML', 'XML', true],
-])('a calendar delivered in %s', (_, ref, asXml) => {
+describe('a delivered calendar', () => {
+  const ref = 'MAIN';
+
   it('closes nights in every answer, and opens them when the event is gone', async () => {
     const feed = { url: platform.url, name: 'Airbnb', refreshMinutes: 30 };
     platform.answer = (response) => response.end(calendarText());
-    const delivered = await readDelivery(await deliver(ref, [feed], asXml), insertProperty);
-    expect(delivered.action).toBe('UPDATED');
-    expect((await readDelivery(await deliver(ref, [feed], asXml), insertProperty)).action).toBe('IGNORED');
-    expect((await readDelivery(await deliver(ref, undefined, asXml), insertProperty)).action).toBe('IGNORED');
+    const delivered = async (feeds?: Feeds, asXml = false) =>
+      (await readDelivery(await deliver(ref, feeds, asXml), insertProperty)).action;
+    expect(await delivered([feed], true)).toBe('UPDATED');
+    expect(await delivered([feed])).toBe('IGNORED');
+    expect(await delivered()).toBe('IGNORED');
     await show(ref);
     expect(await pricesFound(service, ref, nights)).toEqual([300]);
     await readAnswer(await service.get(stay(ref), { key: smallKeys.seller }), getStay);
@@ -124,7 +121,7 @@ describe.each([
 
   it('is gone when the list is delivered without it', async () => {
     await show(ref, nights);
-    await readDelivery(await deliver(ref, [], asXml), insertProperty);
+    await readDelivery(await deliver(ref, []), insertProperty);
     expect(await read(ref, smallKeys.provider)).not.toHaveProperty('calendarFeeds');
     await service.caughtUp();
     expect(await pricesFound(service, ref, nights)).toEqual([300]);

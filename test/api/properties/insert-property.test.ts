@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countIndexed, isStored, readStoredLodging } from '../../support/facts.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const { getLodging, insertProperty, searchStays } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.provider;
 const path = '/v2/properties/insert';
 const company = { code: 'PROVIDER' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'SOLD', property: { company } }, { ref: 'BUSY' }] }),
-  });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'SOLD', property: { company } }, { ref: 'BUSY' }] }),
+}));
 
 const bodyOf = (ref: string, change: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...propertyOf({ ref }),

@@ -16,8 +16,12 @@ const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 /** Of MAIN, 1 to 5 June, paid by link. */
 let booked: number;
+/** Begun first, because it takes five seconds. */
+let slow: Promise<{ status: number; took: number }>;
 
 beforeAll(async () => {
+  const began = performance.now();
+  slow = get('/v2/places/suggests?q=lo', 'slow').then(({ status }) => ({ status, took: performance.now() - began }));
   booked = (await desk.bookLink({ stay: '20270601-20270605' })).id;
 });
 
@@ -120,12 +124,6 @@ describe('the scenario of', () => {
     const accepted = (await answer.json()) as { id: number };
     expect(accepted).toMatchObject({ state: 'REQUESTED', paymentLink: null });
     await cancel(accepted.id);
-  });
-
-  it('slow is an answer like any other, five seconds later', async () => {
-    const began = performance.now();
-    expect((await get('/v2/places/suggests?q=lo', 'slow')).status).toBe(200);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(4_990);
   });
 });
 
@@ -249,4 +247,10 @@ it('is for own bookings, known events and, in XML too, an empty body', async () 
     headers: { 'Content-Type': 'application/xml' },
   });
   expect(decodedXml(await inXml.text(), simulateBookingEvent.answer)).toMatchObject({ id: String(id) });
+});
+
+it('slow is an answer like any other, five seconds later', async () => {
+  const { status, took } = await slow;
+  expect(status).toBe(200);
+  expect(took).toBeGreaterThanOrEqual(4_990);
 });
