@@ -8,18 +8,6 @@ const key = service.key('seller01', ['ROLE_SERVICEPROD_API']);
 afterAll(service.stop);
 
 describe('an answer', () => {
-  it('comes in the chosen format', async () => {
-    const json = await service.get('/v2/things/1');
-    expect(json.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    expect(await json.json()).toEqual({ id: 1, label: 'Thing (fr)', price: 480.5, tags: ['A', 'B'] });
-    const xml = await service.get('/v2/things/1', { Accept: 'application/xml' });
-    expect(xml.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-    expect(await xml.text()).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?>\n<thing><id>1</id><label>Thing (fr)</label><price>480.50</price>' +
-        '<tags><tag>A</tag><tag>B</tag></tags></thing>',
-    );
-  });
-
   it('says which request it answers, in which language, and how long it took', async () => {
     const { headers } = await service.get('/v2/things/1?lang=de', { 'X-Request-Id': 'abc-1.2_3' });
     expect(headers.get('X-Request-Id')).toBe('abc-1.2_3');
