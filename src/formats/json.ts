@@ -41,32 +41,46 @@ function withoutPrototype(key: string, value: unknown): unknown {
 
 /** Checks the limits, and duplicate members, of which the parser would take the last. */
 function findFault(text: string): string | undefined {
-  const names: Set<string>[] = [];
+  /** Of the open object at each depth. */
+  const names = [new Set<string>()];
   let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       const end = findTextEnd(text, at);
-      if (isNameEnd(text, end + 1)) {
-        names[depth] ??= new Set();
-        const fault = findNameFault(readName(text, at, end), names[depth] as Set<string>);
-        if (fault !== undefined) return fault;
-      }
+      const fault = findNameFault(text, at, end, names[depth]);
+      if (fault !== undefined) return fault;
       at = end;
-    } else if (code === 0x2c) values += 1;
-    else if (code === 0x7b || code === 0x5b) {
+    } else if (code === comma) values += 1;
+    else if (isOpening(code)) {
       depth += 1;
       values += 1;
       if (depth > maxDepth) return `The body is nested deeper than ${maxDepth} levels`;
-      const former = names[depth];
-      if (former !== undefined && former.size > 0) former.clear();
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+      forgetNames(names, depth);
+    } else if (isClosing(code)) depth -= 1;
     if (values > maxValues) return `The body has more than ${maxValues} values`;
   }
   return undefined;
 }
 
-function findNameFault(name: string, names: Set<string>): string | undefined {
+function isOpening(code: number): boolean {
+  return code === 0x7b || code === 0x5b;
+}
+
+function isClosing(code: number): boolean {
+  return code === 0x7d || code === 0x5d;
+}
+
+function forgetNames(names: Set<string>[], depth: number): void {
+  const former = names[depth];
+  if (former === undefined) names[depth] = new Set();
+  else if (former.size > 0) former.clear();
+}
+
+/** Undefined also for a text that is not the name of a member. */
+function findNameFault(text: string, start: number, end: number, names = new Set<string>()): string | undefined {
+  if (!isNameEnd(text, end + 1)) return undefined;
+  const name = readName(text, start, end);
   if (names.has(name)) return 'A member appears twice in one object';
   names.add(name);
   return names.size > maxMembers ? `An object has more than ${maxMembers} members` : undefined;
@@ -97,7 +111,7 @@ function findTextEnd(text: string, start: number): number {
   return text.length;
 }
 
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 
 /** In what `JSON.stringify` writes, of a lone surrogate only. */
 const escapedHalf = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;

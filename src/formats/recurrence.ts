@@ -61,10 +61,10 @@ interface Rule {
   wkst: number;
   /** `nth` is 0 for each such day of the month or year. */
   weekdays: readonly { weekday: number; nth: number }[] | undefined;
-  parts: Parts;
+  parts: RuleParts;
 }
 
-type Parts = Partial<
+type RuleParts = Partial<
   Record<
     'byhour' | 'byminute' | 'bysecond' | 'bymonth' | 'bymonthday' | 'byyearday' | 'byweekno' | 'bysetpos',
     readonly number[] | undefined
@@ -76,22 +76,30 @@ function readRule(parsed: ParsedRule, first: Day): Rule {
   const lists = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat()] as const],
   );
-  const { byday, ...parts } = Object.fromEntries(lists) as Parts & { byday?: string[] };
+  const { byday, ...parts } = Object.fromEntries(lists) as RuleParts & { byday?: string[] };
   const weekdays = byday?.map((code) => ({
     weekday: (weekdayCodes as readonly string[]).indexOf(code.slice(-2)),
     nth: Number(code.slice(0, -2)),
   }));
-  const isLegal =
-    lists.every(([name]) => allowed[freq]?.includes(name)) &&
-    allowed[freq] !== undefined &&
-    rscale === 'GREGORIAN' &&
-    count !== 0 &&
-    (count === undefined || until === undefined) &&
-    (parts.bysetpos === undefined || lists.length > 1) &&
-    [parts.bymonthday, parts.byyearday, parts.byweekno, parts.bysetpos].every((part) => !part?.includes(0)) &&
-    (!weekdays?.some(({ nth }) => nth !== 0) || freq === 'MONTHLY' || (freq === 'YEARLY' && !parts.byweekno));
+  const rule = { freq, interval, count: count ?? Infinity, wkst: wkst - 1, weekdays, parts };
+  const names = lists.map(([name]) => name);
+  const isEndedTwice = count !== undefined && until !== undefined;
+  const isLegal = rscale === 'GREGORIAN' && count !== 0 && !isEndedTwice && mayStandTogether(names, rule);
   if (!isLegal) throw new Error('A rule that RFC 5545 does not allow');
-  return withDefaults({ freq, interval, count: count ?? Infinity, wkst: wkst - 1, weekdays, parts }, first);
+  return withDefaults(rule, first);
+}
+
+/** `names` are those of all parts that are lists. */
+function mayStandTogether(names: readonly string[], { freq, weekdays, parts }: Rule): boolean {
+  const known = allowed[freq];
+  if (!known || !names.every((name) => known.includes(name))) return false;
+  const selectsFromNothing = parts.bysetpos !== undefined && names.length === 1;
+  const countsFromZero = [parts.bymonthday, parts.byyearday, parts.byweekno, parts.bysetpos].some((part) =>
+    part?.includes(0),
+  );
+  if (selectsFromNothing || countsFromZero) return false;
+  const isNumbered = weekdays?.some(({ nth }) => nth !== 0) ?? false;
+  return !isNumbered || freq === 'MONTHLY' || (freq === 'YEARLY' && !parts.byweekno);
 }
 
 /** A rule that names no day means that of the first occurrence; one that names a week means each of its days. */

@@ -105,19 +105,17 @@ function readElements(text: string): XmlElement {
     const start = findRunEnd(text, at);
     if (!inner) throw new XmlRefusal('The body has a closing tag without an opening one');
     inner.text += textOf(text.slice(at, start));
-    if (start === text.length) break;
+    if (start === text.length) return requireOneRoot(document, open);
     findRunEnd(text, start + 1);
-    asideForm.lastIndex = start;
-    tagForm.lastIndex = start;
-    const aside = asideForm.exec(text);
+    const aside = matchAt(asideForm, text, start);
     if (aside) {
-      inner.text += endLines(aside[1] ?? '');
       asides += 1;
       if (asides > maxAsides) throw new XmlRefusal(`The body has more than ${maxAsides} comments or the like`);
+      inner.text += endLines(aside[1] ?? '');
       at = asideForm.lastIndex;
       continue;
     }
-    const tag = tagForm.exec(text);
+    const tag = matchAt(tagForm, text, start);
     if (!tag)
       throw new XmlRefusal('The body has a DOCTYPE, or a tag, a comment or an instruction that is not well-formed');
     at = tagForm.lastIndex;
@@ -129,13 +127,26 @@ function readElements(text: string): XmlElement {
     }
     elements += 1;
     if (elements > maxElements) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
-    if (open.length > maxDepth) throw new XmlRefusal(`The body is nested deeper than ${maxDepth} levels`);
-    const element: OpenElement = { name, ...readAttributes(attributes), children: [], text: '' };
-    inner.children.push(element);
-    open.push(element);
-    element.name = localName(name, open);
+    openElement(name, attributes, open);
     if (isEmpty !== '') open.pop();
   }
+}
+
+/** Null unless the sticky form matches there; its `lastIndex` is then the end of the match. */
+function matchAt(form: RegExp, text: string, start: number): RegExpExecArray | null {
+  form.lastIndex = start;
+  return form.exec(text);
+}
+
+function openElement(name: string, attributes: string, open: OpenElement[]): void {
+  if (open.length > maxDepth) throw new XmlRefusal(`The body is nested deeper than ${maxDepth} levels`);
+  const element: OpenElement = { name, ...readAttributes(attributes), children: [], text: '' };
+  open.at(-1)?.children.push(element);
+  open.push(element);
+  element.name = localName(name, open);
+}
+
+function requireOneRoot(document: OpenElement, open: readonly OpenElement[]): XmlElement {
   const [root, ...others] = document.children;
   if (root === undefined || others.length > 0 || open.length !== 1 || document.text.trim() !== '')
     throw new XmlRefusal('The body does not have exactly one root element, from its beginning to its end');
@@ -222,25 +233,32 @@ function valueOf(element: XmlElement, form: XmlForm): unknown {
 }
 
 function objectValue(element: XmlElement, form: ObjectForm): unknown {
-  const isText = element.children.length === 0 && element.attributes.size === 0 && element.text !== '';
-  if (isText) return element.text;
-  const value: Record<string, unknown> = {};
-  const repeated = new Map<string, unknown[]>();
-  for (const { name, element: wrapper, isAttribute, form: inner } of form.members) {
-    if (inner.kind === 'list' && inner.isFlat) {
-      repeated.set(name, []);
-      value[name] = repeated.get(name);
-    }
-    const attribute = isAttribute ? element.attributes.get(wrapper) : undefined;
-    if (attribute !== undefined) value[name] = attribute;
-  }
-  for (const child of element.children) {
+  const { attributes, children, text } = element;
+  if (children.length === 0 && attributes.size === 0 && text !== '') return text;
+  const { value, repeated } = beginObject(attributes, form);
+  for (const child of children) {
     const member = form.byElement.get(child.name);
     if (member === undefined) addMember(value, child.name, anyValue(child), repeated);
-    else if (!member.isAttribute || !element.attributes.has(member.element))
+    else if (!member.isAttribute || !attributes.has(member.element))
       addMember(value, member.name, valueOf(child, elementForm(member.form)), repeated);
   }
   return value;
+}
+
+/** The object's attributes, and an empty list for each flat one. */
+function beginObject(attributes: XmlElement['attributes'], { members }: ObjectForm) {
+  const value: Record<string, unknown> = {};
+  const repeated = new Map<string, unknown[]>();
+  for (const { name, element, isAttribute, form } of members) {
+    if (form.kind === 'list' && form.isFlat) {
+      const items: unknown[] = [];
+      repeated.set(name, items);
+      value[name] = items;
+    }
+    const attribute = isAttribute ? attributes.get(element) : undefined;
+    if (attribute !== undefined) value[name] = attribute;
+  }
+  return { value, repeated };
 }
 
 function elementForm(form: XmlForm): XmlForm {

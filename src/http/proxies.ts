@@ -15,9 +15,8 @@ export interface CallOrigin {
 
 /** Proxies append to X-Forwarded-For, so it is read from the right, as far as trusted proxies wrote it. */
 export function findCallOrigin(peer: string, headers: Headers, trusts: Trusts): CallOrigin {
-  const [noted, isTrusted] = [headers.get('x-forwarded-for'), trusts(peer, 0)];
-  const [shownHost = ''] = (isTrusted ? headers.get('x-forwarded-host') : null)?.split(',') ?? [];
-  const host = shownHost.trim() === '' ? (headers.get('host') ?? undefined) : shownHost.trim().toLowerCase();
+  const noted = headers.get('x-forwarded-for');
+  const isTrusted = trusts(peer, 0);
   let address = peer;
   for (const [hop, text] of (noted?.split(',') ?? []).reverse().entries()) {
     const next = trusts(address, hop) ? readAddress(text) : undefined;
@@ -25,7 +24,13 @@ export function findCallOrigin(peer: string, headers: Headers, trusts: Trusts): 
     address = next;
   }
   const isForwarded = noted !== null || headers.has('forwarded');
-  return { address, peer, isForwarded, isTrusted, host };
+  return { address, peer, isForwarded, isTrusted, host: findHost(headers, isTrusted) };
+}
+
+/** As the nearest trusted proxy received it, else as it came. */
+function findHost(headers: Headers, isTrusted: boolean): string | undefined {
+  const [forwarded = ''] = (isTrusted ? headers.get('x-forwarded-host') : null)?.split(',') ?? [];
+  return forwarded.trim() === '' ? (headers.get('host') ?? undefined) : forwarded.trim().toLowerCase();
 }
 
 export function isLoopback(address: string): boolean {

@@ -56,61 +56,73 @@ export function areNodeAddresses(text: string): boolean {
   }
 }
 
-/** Problems never repeat an address, since it may contain a password. */
-export function readAccess(settings: AccessSettings): { access: ClusterAccess; problems: string[] } {
-  const { OPENSEARCH_URL: url, OPENSEARCH_CA_FILE: file, OPENSEARCH_AWS_REGION: region } = settings;
-  const { OPENSEARCH_USER: name, OPENSEARCH_PASSWORD: password } = settings;
-  // All AWS software reads these variables, so without a region they may be meant for other software.
-  const {
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    AWS_SESSION_TOKEN: sessionToken,
-  } = settings;
-  const nodes = url === undefined ? [] : readNodes(url);
-  const { ca, failure } = file === undefined ? {} : readAuthorities(file);
-  const hasUser = name !== undefined || nodes.some(({ headers }) => headers['authorization'] !== undefined);
-  const isPlain = nodes.every(({ url: { protocol } }) => protocol !== 'https:');
-  const checks: [isWrong: boolean, problem: string][] = [
-    ...ofClustersOnly.map((each): [boolean, string] => [
-      url === undefined && settings[each] !== undefined,
-      `${each} must be unset when OPENSEARCH_URL names no cluster`,
-    ]),
-    [
-      url !== undefined && file !== undefined && isPlain,
-      'OPENSEARCH_CA_FILE must be unset when no address begins with https://',
+/** `problems` never repeat an address, since it may contain a password. */
+interface ReadAccess {
+  access: ClusterAccess;
+  problems: string[];
+}
+
+export function readAccess(settings: AccessSettings): ReadAccess {
+  const parts = [readTrust(settings), readUser(settings), readAws(settings)];
+  const strays = settings.OPENSEARCH_URL === undefined ? ofClustersOnly.filter((name) => settings[name]) : [];
+  return {
+    access: Object.assign({}, ...parts.map(({ access }) => access)) as ClusterAccess,
+    problems: [
+      ...strays.map((name) => `${name} must be unset when OPENSEARCH_URL names no cluster`),
+      ...parts.flatMap(({ problems }) => problems),
     ],
-    [
-      failure !== undefined,
-      `OPENSEARCH_CA_FILE must be the path of a PEM file with certificates: ${file} is not (${failure})`,
-    ],
-    [name !== undefined && password === undefined, 'OPENSEARCH_PASSWORD must be set when OPENSEARCH_USER is set'],
-    [password !== undefined && name === undefined, 'OPENSEARCH_USER must be set when OPENSEARCH_PASSWORD is set'],
-    [
-      region !== undefined && accessKeyId === undefined,
-      'AWS_ACCESS_KEY_ID must be set when OPENSEARCH_AWS_REGION is set',
-    ],
-    [
-      region !== undefined && secretAccessKey === undefined,
-      'AWS_SECRET_ACCESS_KEY must be set when OPENSEARCH_AWS_REGION is set',
-    ],
-    [
-      region !== undefined && hasUser,
-      'OPENSEARCH_AWS_REGION must be unset when there is a user: requests are signed, or have a user and a password',
-    ],
-  ];
-  const access = {
-    ...(ca !== undefined && { ca }),
-    ...(name !== undefined && password !== undefined && { user: { name, password } }),
-    ...(region !== undefined && {
-      aws: {
-        region,
-        accessKeyId: accessKeyId ?? '',
-        secretAccessKey: secretAccessKey ?? '',
-        ...(sessionToken !== undefined && { sessionToken }),
-      },
-    }),
   };
-  return { access, problems: checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : [])) };
+}
+
+function readTrust({ OPENSEARCH_URL: url, OPENSEARCH_CA_FILE: file }: AccessSettings): ReadAccess {
+  if (file === undefined) return { access: {}, problems: [] };
+  const { ca, failure } = readAuthorities(file);
+  const isPlain = url !== undefined && readNodes(url).every((node) => node.url.protocol !== 'https:');
+  return {
+    access: ca === undefined ? {} : { ca },
+    problems: listProblems([
+      [isPlain, 'OPENSEARCH_CA_FILE must be unset when no address begins with https://'],
+      [
+        failure !== undefined,
+        `OPENSEARCH_CA_FILE must be the path of a PEM file with certificates: ${file} is not (${failure})`,
+      ],
+    ]),
+  };
+}
+
+function readUser({ OPENSEARCH_USER: name, OPENSEARCH_PASSWORD: password }: AccessSettings): ReadAccess {
+  return {
+    access: name !== undefined && password !== undefined ? { user: { name, password } } : {},
+    problems: listProblems([
+      [name !== undefined && password === undefined, 'OPENSEARCH_PASSWORD must be set when OPENSEARCH_USER is set'],
+      [password !== undefined && name === undefined, 'OPENSEARCH_USER must be set when OPENSEARCH_PASSWORD is set'],
+    ]),
+  };
+}
+
+/** All AWS software reads the variables `AWS_…`, so without a region they may be meant for other software. */
+function readAws(settings: AccessSettings): ReadAccess {
+  const { OPENSEARCH_URL: url, OPENSEARCH_AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
+  if (region === undefined) return { access: {}, problems: [] };
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings;
+  const nodes = url === undefined ? [] : readNodes(url);
+  const hasUser =
+    settings.OPENSEARCH_USER !== undefined || nodes.some(({ headers }) => headers['authorization'] !== undefined);
+  return {
+    access: { aws: { region, accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } },
+    problems: listProblems([
+      [accessKeyId === '', 'AWS_ACCESS_KEY_ID must be set when OPENSEARCH_AWS_REGION is set'],
+      [secretAccessKey === '', 'AWS_SECRET_ACCESS_KEY must be set when OPENSEARCH_AWS_REGION is set'],
+      [
+        hasUser,
+        'OPENSEARCH_AWS_REGION must be unset when there is a user: requests are signed, or have a user and a password',
+      ],
+    ]),
+  };
+}
+
+function listProblems(checks: readonly [isWrong: boolean, problem: string][]): string[] {
+  return checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
 function readAuthorities(file: string): { ca?: string; failure?: string } {

@@ -75,14 +75,11 @@ type GiveUp = (reason: string) => void;
 async function sendCall(
   { client, underWay }: { client: Client; underWay: Set<GiveUp> },
   call: { method: string; path: string },
-  { body, lines, query, timeout = 30_000, signal, opaqueId }: RequestParts = {},
+  parts: RequestParts = {},
 ): Promise<unknown> {
+  const { timeout = 30_000, signal } = parts;
   if (signal?.aborted) throw new OpenSearchUnreachable(unawaited);
-  const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
-  const request = client.transport.request(
-    { ...call, ...content, ...(query && { querystring: query }) },
-    opaqueId === undefined ? {} : { opaqueId },
-  );
+  const request = startRequest(client, call, parts);
   const late = `No answer within ${timeout} ms`;
   const givenUp: { reason?: string } = {};
   const giveUp = (reason: string) => {
@@ -97,8 +94,7 @@ async function sendCall(
     return readAnswer(await request);
   } catch (error) {
     if (error instanceof errors.ResponseError) throw createError(error.meta);
-    const { connection } = (error as Partial<errors.ConnectionError>).meta?.meta ?? {};
-    if (givenUp.reason === late && connection) client.connectionPool.markDead(connection);
+    if (givenUp.reason === late) markNodeDead(client, error as Partial<errors.ConnectionError>);
     const reason = givenUp.reason ?? describeReason(error);
     // The library's error holds the whole request, so it is not passed on as the cause.
     throw reason === undefined ? error : new OpenSearchUnreachable(reason);
@@ -107,6 +103,21 @@ async function sendCall(
     signal?.removeEventListener('abort', leave);
     underWay.delete(giveUp);
   }
+}
+
+function startRequest(
+  client: Client,
+  call: { method: string; path: string },
+  { body, lines, query, opaqueId }: RequestParts,
+) {
+  const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
+  const options = opaqueId === undefined ? {} : { opaqueId };
+  return client.transport.request({ ...call, ...content, ...(query && { querystring: query }) }, options);
+}
+
+function markNodeDead({ connectionPool }: Client, { meta }: Partial<errors.ConnectionError>): void {
+  const { connection } = meta?.meta ?? {};
+  if (connection) connectionPool.markDead(connection);
 }
 
 /** Undefined for errors other than a missing answer, such as a body that cannot be serialized. */

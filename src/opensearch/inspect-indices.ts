@@ -135,18 +135,27 @@ function inspectIndex(
     return [{ kind: 'index-of-other-generation', name, detail: 'it was made from another generation of the database' }];
   const foreign = describeDifference(flatten(mappings), flatten(own));
   if (foreign !== undefined) return [{ kind: 'index-foreign', name, detail: `its mapping has another ${foreign}` }];
-  const of = (setting: string) => readSetting(found.settings?.[`index.${setting}`]);
+  const current = found.settings;
+  return inspectSettings(name, settings.index, (setting) => readSetting(current[`index.${setting}`]));
+}
+
+/** `expected` are the settings of the definition; `read` reads those of the index. */
+function inspectSettings(
+  name: string,
+  expected: Record<string, unknown>,
+  read: (setting: string) => string | undefined,
+): StructureFault[] {
   const faults: StructureFault[] = [];
   const blocked = [...blocks.map((each) => `blocks.${each}`), 'verified_before_close'].filter(
-    (each) => of(each) === 'true',
+    (each) => read(each) === 'true',
   );
   if (blocked.length > 0) faults.push({ kind: 'index-blocked', name, detail: `it is set to ${blocked.join(', ')}` });
-  for (const [setting, value] of Object.entries(settings.index)) {
-    if (of(setting) === readSetting(value)) continue;
-    const detail = `${setting} is ${of(setting) ?? 'not set'} and not ${readSetting(value) ?? ''}`;
+  for (const [setting, value] of Object.entries(expected)) {
+    if (read(setting) === readSetting(value)) continue;
+    const detail = `${setting} is ${read(setting) ?? 'not set'} and not ${readSetting(value) ?? ''}`;
     faults.push({ kind: changeable.has(setting) ? 'settings' : 'index-foreign', name, detail });
   }
-  if ((of('translog.durability') ?? 'request').toLowerCase() !== 'request')
+  if ((read('translog.durability') ?? 'request').toLowerCase() !== 'request')
     faults.push({ kind: 'settings', name, detail: 'translog.durability is not request' });
   return faults;
 }
@@ -167,9 +176,11 @@ export async function findAliasFaults(
   const found = await client.send<{ alias: string; index: string }[]>('GET', `/_cat/aliases/${aliases}`, options);
   return indexKinds.flatMap((kind): StructureFault[] => {
     const name = aliasOf(prefix, kind);
-    const held = found.filter(({ alias }) => alias === name).map(({ index }) => index);
-    if (held.length === 1 && held[0] === names[kind]) return [];
-    return [{ kind: 'alias', name, detail: `it points to ${held.join(', ') || 'nothing'} instead of ${names[kind]}` }];
+    const targets = found.filter(({ alias }) => alias === name).map(({ index }) => index);
+    if (targets.length === 1 && targets[0] === names[kind]) return [];
+    return [
+      { kind: 'alias', name, detail: `it points to ${targets.join(', ') || 'nothing'} instead of ${names[kind]}` },
+    ];
   });
 }
 

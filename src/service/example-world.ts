@@ -19,29 +19,38 @@ const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
  * documentation.
  */
 export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'config' | 'today'>): ExampleWorld {
-  const known = config.mode === 'live' ? undefined : findLodgingId(db, provider);
+  const lodgingId = config.mode === 'live' ? undefined : findLodgingId(db, provider);
   const day = today();
-  const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
-  // The demo data has no bookings: booking under this reference makes the examples work.
-  const booking = known === undefined ? undefined : findResellersBooking(db, known, 'EXAMPLE');
-  const review = known === undefined ? undefined : readReviews(db, known, 1)[0];
   return {
-    lodgingId: known ?? 709_328_683,
+    lodgingId: 709_328_683,
     gatewayCode: 'Seaside.example',
-    stay: stay ?? weekFrom(day + 90),
-    stayToBook: stayToBook ?? weekFrom(day + 120),
+    stay: weekFrom(day + 90),
+    stayToBook: weekFrom(day + 120),
     extra: 'CLEANING',
     couponCode: 'WELCOME5',
-    reviewId: review?.id ?? 51,
-    bookingId: booking?.id ?? 4_811_732_099_123_345,
-    bookingReference: booking?.reference ?? 'KTR7M2QXA',
+    reviewId: 51,
+    bookingId: 4_811_732_099_123_345,
+    bookingReference: 'KTR7M2QXA',
     webhookId: 7,
     deliveryId: 41,
     webhookToDelete: 8,
-    ...(known !== undefined && exampleWebhooks(db)),
     provider,
     contractNumber: 'C-17',
     delivery: { ...provider, providerReference: 'EXAMPLE-1' },
+    ...(lodgingId !== undefined && { lodgingId, ...exampleRecords(db, lodgingId, day), ...exampleWebhooks(db) }),
+  };
+}
+
+function exampleRecords(db: Db, lodgingId: number, today: Day): Partial<ExampleWorld> {
+  const [stay, stayToBook] = weeksApart(db, lodgingId, today);
+  // The demo data has no bookings: booking under this reference makes the examples work.
+  const booking = findResellersBooking(db, lodgingId, 'EXAMPLE');
+  const [review] = readReviews(db, lodgingId, 1);
+  return {
+    ...(stay && { stay }),
+    ...(stayToBook && { stayToBook }),
+    ...(review && { reviewId: review.id }),
+    ...(booking && { bookingId: booking.id, bookingReference: booking.reference }),
   };
 }
 

@@ -57,7 +57,7 @@ async function world({
     now: () => instant,
     today: () => today,
     settings: { privateAddresses: isPrivate },
-    ask,
+    send: ask,
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
     writes: createGroupedWrites(db),
     isPaused: () => false,

@@ -64,21 +64,27 @@ function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'cod
       return { code: 'INVALID_TYPE', detail: `Must be ${wordFor[issue.expected] ?? issue.expected}` };
     case 'invalid_value':
       return { code: 'INVALID_VALUE', detail: `Must be one of ${issue.values.slice(0, 40).map(String).join(', ')}` };
-    case 'too_small': {
-      const { short, verb, unit } = limitOf(issue.origin);
-      const least = issue.inclusive === false ? 'more than' : 'at least';
-      return { code: short, detail: `Must ${verb} ${least} ${amountOf(issue.minimum, unit)}` };
-    }
-    case 'too_big': {
-      const { long, verb, unit } = limitOf(issue.origin);
-      const most = issue.inclusive === false ? 'less than' : 'at most';
-      return { code: long, detail: `Must ${verb} ${most} ${amountOf(issue.maximum, unit)}` };
-    }
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooLarge(issue);
     case 'invalid_format':
       return { code: 'INVALID_VALUE', detail: issue.message };
     default:
       return { code: 'INVALID_VALUE', detail: 'Must be valid' };
   }
+}
+
+function tooSmall({ origin, inclusive, minimum }: z.core.$ZodIssueTooSmall) {
+  const { short, verb, unit } = limitOf(origin);
+  const least = inclusive === false ? 'more than' : 'at least';
+  return { code: short, detail: `Must ${verb} ${least} ${amountOf(minimum, unit)}` };
+}
+
+function tooLarge({ origin, inclusive, maximum }: z.core.$ZodIssueTooBig) {
+  const { long, verb, unit } = limitOf(origin);
+  const most = inclusive === false ? 'less than' : 'at most';
+  return { code: long, detail: `Must ${verb} ${most} ${amountOf(maximum, unit)}` };
 }
 
 const wordFor: Readonly<Record<string, string>> = {
@@ -148,7 +154,7 @@ export function ruleOnPresence<Name extends string>(
 
 type Placed<Item> = readonly [place: number, item: Item];
 
-/** Passes only items whose named members are valid; `context` tells how many items there are in all. */
+/** Passes only items whose named members are valid; `context.value` has all items. */
 export function ruleOnItems<Item extends object>(
   names: readonly (keyof Item & string)[],
   rule: (items: readonly Placed<Item>[], context: z.core.ParsePayload<readonly Item[]>) => void,

@@ -51,30 +51,41 @@ export async function sendReply(
   const headers = { ...language, ...reply.headers, 'content-type': contentTypeOf(operation, form) };
   const tag = name ?? reply.tag;
   noteStep('before-answer', operation.id, context.requestId);
-  const isList = reply.items !== undefined || form === 'lines';
-  const list = isList ? await beginList(reply, operation.answer, form) : undefined;
+  const list = await beginList(reply, operation.answer, form);
   if (list && !Buffer.isBuffer(list)) return sendList(list, headers, tag, c, parts);
-  if (reply.value instanceof CompressedJson) {
-    const { piece } = reply.value;
-    const bytesOf = (isCompressed: boolean) => (isCompressed ? gzipOf(piece) : decompressPiece(piece));
-    return sendBytes(200, { size: piece.size, bytesOf, headers }, tag, c);
-  }
-  const bytes = list ?? encodeAnswer(operation, reply.value, call.format);
-  const bytesOf = (isCompressed: boolean) => (isCompressed ? compressedOf(bytes) : bytes);
-  return sendBytes(reply.status ?? 200, { size: bytes.length, bytesOf, headers }, tag, c);
+  const whole =
+    reply.value instanceof CompressedJson
+      ? compressedContent(reply.value)
+      : plainContent(list ?? encodeAnswer(operation, reply.value, call.format));
+  return sendBytes(reply.status ?? 200, { ...whole, headers }, tag, c);
+}
+
+type WholeAnswer = Pick<AnswerContent, 'size' | 'bytesOf'>;
+
+function compressedContent({ piece }: CompressedJson): WholeAnswer {
+  return { size: piece.size, bytesOf: (isCompressed) => (isCompressed ? gzipOf(piece) : decompressPiece(piece)) };
+}
+
+function plainContent(bytes: Buffer): WholeAnswer {
+  return { size: bytes.length, bytesOf: (isCompressed) => (isCompressed ? compressedOf(bytes) : bytes) };
 }
 
 function sendUnchanged(name: string, c: HttpContext): Response {
   return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
 }
 
-interface Content {
+interface AnswerContent {
   size: number;
   bytesOf: (isCompressed: boolean) => Buffer | Promise<Buffer>;
   headers: Readonly<Record<string, string>>;
 }
 
-async function sendBytes(status: number, content: Content, tag: string | undefined, c: HttpContext): Promise<Response> {
+async function sendBytes(
+  status: number,
+  content: AnswerContent,
+  tag: string | undefined,
+  c: HttpContext,
+): Promise<Response> {
   const context = c.get('requestContext');
   const isCompressed = isSentCompressed(content.size, context.request.headers.get('accept-encoding'));
   const bytes = await content.bytesOf(isCompressed);
@@ -171,14 +182,15 @@ interface BegunList {
 }
 
 /**
- * Returns a short list whole. A failure before the first bytes is thrown and can still be answered. A later one breaks the connection: an
+ * Undefined unless the answer is a list; returns a short one whole. A failure before the first bytes is thrown and can still be answered. A later one breaks the connection: an
  * answer with a normal end would pass for the whole list.
  */
 async function beginList(
   { value, items }: Pick<Reply<unknown>, 'value' | 'items'>,
   resource: Resource,
   form: AnswerForm,
-): Promise<Buffer | BegunList> {
+): Promise<Buffer | BegunList | undefined> {
+  if (items === undefined && form !== 'lines') return undefined;
   const list = items === undefined ? { value: [], items: value as unknown[] } : { value, items };
   const pieces = listPieces(list.items, listTextOf(list.value, resource, form));
   const first = await pieces.next();

@@ -73,15 +73,19 @@ export function needsPersonPrices(services: readonly Extra[]): boolean {
 
 /** In whole cents, rounded half up once; undefined if it needs the party and that is unknown. */
 function mandatoryAmountOf(extra: Extra, { nights, price, party }: PricedStay): Cents | undefined {
-  const { priceUnit, fromAge = 0, maxNights = nights, maxPrice = Infinity, percent } = extra;
-  if (isByPerson(priceUnit) && !party) return undefined;
-  const payers = party ? party.persons - party.childrenAges.filter((age) => age < fromAge).length : 0;
-  const count = (isByPerson(priceUnit) ? payers : 1) * (isByNight(priceUnit) ? Math.min(nights, maxNights) : 1);
+  const { priceUnit, maxNights = nights, maxPrice = Infinity, percent } = extra;
+  const payers = isByPerson(priceUnit) ? payersOf(extra, party) : 1;
+  if (payers === undefined) return undefined;
+  const count = payers * (isByNight(priceUnit) ? Math.min(nights, maxNights) : 1);
   const amount =
     percent === undefined
       ? (extra.prices[0]?.value ?? 0) * count
       : percentAmountOf(extra, percent, { nights, price, persons: party?.persons ?? 1 }, count);
   return Math.min(amount, maxPrice);
+}
+
+function payersOf({ fromAge = 0 }: Extra, party: Party | undefined): number | undefined {
+  return party && party.persons - party.childrenAges.filter((age) => age < fromAge).length;
 }
 
 /** The night's price divided by all persons is not rounded before it is multiplied. */

@@ -1,7 +1,7 @@
 import { topics, type Lodging, type Topic } from '../rules/lodging.ts';
 import { needsPersonPrices } from '../rules/mandatory-costs.ts';
 import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
-import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
+import { findGateway, mayGoTo, type Gateway } from '../../partners/store/gateways.ts';
 import { saveCalendarFeeds } from './calendar-feeds.ts';
 import { noteChange } from './changes.ts';
 import { digestPart } from '../../sqlite/canonical-json.ts';
@@ -47,20 +47,15 @@ export function saveProperty(
     const resolved = resolveDelivery(db, delivery, by.company);
     if ('pointer' in resolved) return { outcome: 'unknown-gateway', ...resolved };
     const { provider } = resolved.delivery.property;
-    const known = prepared<{ id: number; topic_digests: string }>(
+    const known = prepared<DeliveredLodging>(
       db,
       'SELECT id, topic_digests FROM lodgings WHERE in_gateway = ? AND provider_reference = ?',
     ).get(provider.providerId, provider.providerReference);
-    const findHolder = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND index_interne = ?');
-    const holder = findHolder.get(provider.providerId, delivery.owner.index ?? null);
-    if (holder !== undefined && holder !== known?.id) return { outcome: 'index-taken' };
+    const findOwner = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND index_interne = ?');
+    const owner = findOwner.get(provider.providerId, delivery.owner.index ?? null);
+    if (owner !== undefined && owner !== known?.id) return { outcome: 'index-taken' };
 
-    const digests = digestTopics(resolved.delivery);
-    const before = known ? (JSON.parse(known.topic_digests) as TopicDigests) : {};
-    const changed = topics.filter((topic) => before[topic] !== digests[topic]);
-    const lodgingId = changed.length > 0 || !known ? saveRow(db, known?.id, resolved.delivery, digests) : known.id;
-    // A cost by person may be new or gone.
-    if (changed.length > 0 && placeOnChannels(db, lodgingId) && !changed.includes('status')) changed.push('status');
+    const { lodgingId, changed } = saveChangedTopics(db, known, resolved.delivery);
     const sequence = noteChange(db, lodgingId, changed, now);
     if (changed.includes('status')) recordMemberships(db, lodgingId, sequence);
     const { calendarFeeds } = delivery;
@@ -78,6 +73,26 @@ export function saveProperty(
   });
 }
 
+interface DeliveredLodging {
+  id: number;
+  topic_digests: string;
+}
+
+function saveChangedTopics(
+  db: Db,
+  known: DeliveredLodging | undefined,
+  delivery: ResolvedDelivery,
+): { lodgingId: number; changed: Topic[] } {
+  const digests = digestTopics(delivery);
+  const before = known ? (JSON.parse(known.topic_digests) as TopicDigests) : {};
+  const changed = topics.filter((topic) => before[topic] !== digests[topic]);
+  if (known && changed.length === 0) return { lodgingId: known.id, changed };
+  const lodgingId = saveRow(db, known?.id, delivery, digests);
+  // A cost by person may be new or gone.
+  if (placeOnChannels(db, lodgingId) && !changed.includes('status')) changed.push('status');
+  return { lodgingId, changed };
+}
+
 /**
  * Returns an unknown channel, or the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels
  * that its in channel may not deliver to. The contract is silent on deliveries without out channels: they use the
@@ -91,19 +106,9 @@ function resolveDelivery(
   const { property } = delivery;
   const inGateway = findGateway(db, property.provider.providerId);
   if (inGateway?.direction !== 'IN') return { code: property.provider.providerId, pointer: '/provider/providerId' };
-  const needsPrices = needsPersonPrices(property.services);
-  const codes = new Set<string>();
-  const refused: NamedGateway[] = [];
-  const withheld: NamedGateway[] = [];
-  for (const [index, asked] of (property.gateways ?? inGateway.defaultGateways).entries()) {
-    const gateway = findGateway(db, asked);
-    const pointer = property.gateways ? `/gateways/${index}` : '/gateways';
-    if (gateway?.direction !== 'OUT') return { code: asked, pointer };
-    const isAllowed = mayGoTo(inGateway, gateway.code);
-    if (isAllowed) codes.add(gateway.code);
-    if (!isAllowed) refused.push({ code: gateway.code, pointer });
-    else if (needsPrices && !gateway.personPrices) withheld.push({ code: gateway.code, pointer });
-  }
+  const channels = resolveChannels(db, property, inGateway);
+  if ('pointer' in channels) return channels;
+  const { codes, refused, withheld } = channels;
   return {
     refused,
     withheld,
@@ -114,6 +119,28 @@ function resolveDelivery(
       gateways: [...codes].sort(),
     },
   };
+}
+
+/** Returns an unknown channel, or the codes of those that the lodging may go to, and those refused or withheld. */
+function resolveChannels(
+  db: Db,
+  { gateways, services }: Pick<Property, 'gateways' | 'services'>,
+  inGateway: Gateway,
+): NamedGateway | ({ codes: ReadonlySet<string> } & Pick<PropertySaved, 'refused' | 'withheld'>) {
+  const needsPrices = needsPersonPrices(services);
+  const codes = new Set<string>();
+  const refused: NamedGateway[] = [];
+  const withheld: NamedGateway[] = [];
+  for (const [index, requested] of (gateways ?? inGateway.defaultGateways).entries()) {
+    const gateway = findGateway(db, requested);
+    const pointer = gateways ? `/gateways/${index}` : '/gateways';
+    if (gateway?.direction !== 'OUT') return { code: requested, pointer };
+    const { code } = gateway;
+    if (mayGoTo(inGateway, code)) codes.add(code);
+    else refused.push({ code, pointer });
+    if (codes.has(code) && needsPrices && !gateway.personPrices) withheld.push({ code, pointer });
+  }
+  return { codes, refused, withheld };
 }
 
 const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -200,14 +227,14 @@ function digestTopics(delivery: ResolvedDelivery): TopicDigests {
 export function overrideLodging(
   db: Db,
   lodgingId: number,
-  wish: { boost?: number | undefined; blocked?: boolean | undefined },
+  override: { boost?: number | undefined; blocked?: boolean | undefined },
   now: number,
 ): SaveAction {
   return inTransaction(db, () => {
     const find = prepared<{ boost: number; blocked: number }>(db, 'SELECT boost, blocked FROM lodgings WHERE id = ?');
     const known = find.get(lodgingId);
-    const boost = wish.boost ?? known?.boost;
-    const blocked = wish.blocked === undefined ? known?.blocked : Number(wish.blocked);
+    const boost = override.boost ?? known?.boost;
+    const blocked = override.blocked === undefined ? known?.blocked : Number(override.blocked);
     if (!known || (boost === known.boost && blocked === known.blocked)) return 'IGNORED';
     prepared(db, 'UPDATE lodgings SET boost = ?, blocked = ? WHERE id = ?').run(boost, blocked, lodgingId);
     recomputeStatus(db, lodgingId);

@@ -35,7 +35,7 @@ interface FetchParts {
     privateAddresses: boolean;
   };
   /** A test answers for hosts that it cannot reach. */
-  ask?: typeof request;
+  send?: typeof request;
 }
 
 /** Milliseconds for the calendar to arrive, with all redirects. */
@@ -57,31 +57,22 @@ type Outcome = Fetched | (FetchFailure & { host: string });
  * to be read did not come in time.
  */
 export function createCalendarFetch(parts: FetchParts) {
-  const { now, settings, ask = request } = parts;
+  const { now, settings, send = request } = parts;
   const { privateAddresses } = settings;
   const connect = { timeout: timeLimit, ...(!privateAddresses && { lookup: lookupPublic() }) };
   const agent = new Agent({ connect, keepAliveTimeout: 4_000, maxResponseSize: mostBytes });
   const reader = createReader(parts);
 
+  /** Undefined: the calendar has not changed. */
   const follow = async (visit: { url: string }, headers: Record<string, string>, signal: AbortSignal) => {
+    const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const { url } = visit;
-      const isSecure = new URL(url).protocol === 'https:';
-      if (!isSecure && !(privateAddresses && url.startsWith('http:'))) throw failure('NOT_HTTPS');
-      if (!privateAddresses) refusePrivateHost(url);
-      const answer = await ask(url, { headers, dispatcher: agent, signal });
-      const { statusCode: status } = answer;
-      if (status === 200) return answer;
+      refuseAddress(visit.url, privateAddresses);
+      const answer = await send(visit.url, { headers, dispatcher: agent, signal });
+      if (answer.statusCode === 200) return answer;
       await answer.body.dump({ limit: 16_384 }).catch(() => undefined);
-      if (status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers)) return undefined;
-      const { location } = answer.headers;
-      if (status < 300 || status >= 400 || typeof location !== 'string')
-        throw failure(
-          `STATUS_${status}`,
-          [429, 503].includes(status) ? readRetryAfter(answer.headers, now()) : undefined,
-        );
-      if (!URL.canParse(location, url)) throw failure('WRONG_REDIRECT');
-      visit.url = new URL(location, url).href;
+      if (answer.statusCode === 304 && isConditional) return undefined;
+      visit.url = readRedirect(visit.url, answer, now());
     }
     throw failure('TOO_MANY_REDIRECTS');
   };
@@ -148,6 +139,23 @@ function createReader({ db, today }: FetchParts) {
     },
     close: async () => pool?.destroy(),
   };
+}
+
+function refuseAddress(url: string, privateAddresses: boolean): void {
+  const isSecure = new URL(url).protocol === 'https:';
+  if (!isSecure && !(privateAddresses && url.startsWith('http:'))) throw failure('NOT_HTTPS');
+  if (!privateAddresses) refusePrivateHost(url);
+}
+
+type CalendarAnswer = Pick<Awaited<ReturnType<typeof request>>, 'statusCode' | 'headers'>;
+
+/** Throws when the answer is no redirect, or its address cannot be read. */
+function readRedirect(from: string, { statusCode: status, headers }: CalendarAnswer, now: number): string {
+  const { location } = headers;
+  if (status < 300 || status >= 400 || typeof location !== 'string')
+    throw failure(`STATUS_${status}`, [429, 503].includes(status) ? readRetryAfter(headers, now) : undefined);
+  if (!URL.canParse(location, from)) throw failure('WRONG_REDIRECT');
+  return new URL(location, from).href;
 }
 
 function failure(code: string, retryAfter?: number): Error {

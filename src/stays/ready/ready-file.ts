@@ -116,8 +116,10 @@ export function isReady(ready: Db, lodgingId: number, { sequence, day, form }: A
 export function saveReady(ready: Db, lodgingId: number, asOf: AsOf, made: Prepared | undefined): void {
   inTransaction(ready, () => {
     prepared(ready, 'DELETE FROM ready WHERE lodging_id = ?').run(lodgingId);
-    const names = 'lodging_id, part, sequence, day, form, about, deflated, checksum';
-    const insert = prepared(ready, `INSERT INTO ready VALUES (${names.replace(/\w+/g, '@$&')})`);
+    const insert = prepared(
+      ready,
+      'INSERT INTO ready VALUES (@lodging_id, @part, @sequence, @day, @form, @about, @deflated, @checksum)',
+    );
     for (const [part, answer] of Object.entries(made ?? { stays: undefined })) {
       const { json: { deflated, ...piece } = { deflated: null }, ...about } = answer ?? {};
       const row = { lodging_id: lodgingId, part, ...asOf, about: JSON.stringify({ ...about, piece }), deflated };

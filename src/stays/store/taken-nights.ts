@@ -1,13 +1,10 @@
 import { joinPeriods, type Day } from '../../values/day.ts';
-import type { Period } from '../rules/planning/planning.ts';
+import { nightsOf, type Period, type StayDates } from '../rules/planning/planning.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** `departure` is exclusive. */
-export interface BookedNights {
+export interface BookedNights extends StayDates {
   id: number;
   lodgingId: number;
-  arrival: Day;
-  departure: Day;
 }
 
 export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
@@ -26,12 +23,11 @@ export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: Bo
 }
 
 /** Throws when a night is taken already. Call it in a transaction, after writing the booking. */
-export function takeNights(db: Db, { id, lodgingId, arrival, departure }: BookedNights): void {
-  const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
+export function takeNights(db: Db, { id, lodgingId, ...dates }: BookedNights): void {
   prepared(
     db,
     'INSERT INTO taken_nights (lodging_id, day, booking_id) SELECT :lodgingId, value, :id FROM json_each(:days)',
-  ).run({ lodgingId, id, days: JSON.stringify(days) });
+  ).run({ lodgingId, id, days: JSON.stringify(nightsOf(dates)) });
 }
 
 /** Call it in a transaction. */

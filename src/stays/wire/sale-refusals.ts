@@ -1,5 +1,5 @@
 import { ApiError, describeProblem } from '../../http/problem.ts';
-import type { Stay, LodgingPlanning } from '../rules/planning/planning.ts';
+import type { Stay, StayDates, LodgingPlanning } from '../rules/planning/planning.ts';
 import { couponRefusals } from '../rules/prices/discounts.ts';
 import { type EvaluationRefusal, findAlternatives } from '../rules/prices/evaluation.ts';
 import { type Refusal, listRefusals } from '../rules/stays/refusal.ts';
@@ -79,12 +79,7 @@ export const problemShape = describeProblem(stayShape, evaluationShape);
 export const problemResource = { root: 'problem', shape: problemShape };
 
 /** Throws STAY_NOT_AVAILABLE (404) with the reasons and the nearest bookable stays. */
-export function requireStay(
-  lodging: Lodging,
-  planning: LodgingPlanning,
-  dates: { arrival: Day; departure: Day },
-  today: Day,
-): Stay {
+export function requireStay(lodging: Lodging, planning: LodgingPlanning, dates: StayDates, today: Day): Stay {
   const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
   if (stay) return stay;
   throw refuseStay({ ...stayLodgingOf(lodging, undefined), state: lodging.state }, planning, dates, today);
@@ -93,7 +88,7 @@ export function requireStay(
 export function refuseStay(
   lodging: StayLodging & { state: DiffusionState },
   planning: LodgingPlanning,
-  dates: { arrival: Day; departure: Day },
+  dates: StayDates,
   today: Day,
 ): ApiError {
   const reasons = listRefusals(planning, lodging.state, dates, today);

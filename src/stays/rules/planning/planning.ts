@@ -8,6 +8,16 @@ export interface Period {
   to: Day;
 }
 
+/** `departure` is exclusive. */
+export interface StayDates {
+  arrival: Day;
+  departure: Day;
+}
+
+export function nightsOf({ arrival, departure }: StayDates): Day[] {
+  return Array.from({ length: departure - arrival }, (_, night) => arrival + night);
+}
+
 /** Rates of one planning never overlap. `basePrice` undefined means the night price. */
 export interface NightRate extends Period {
   nightPrice: Cents;

@@ -60,14 +60,22 @@ interface CouponFacts {
 }
 
 export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFacts): CouponRefusal | undefined {
-  const isForLodging = coupon.lodgings?.includes(lodging.id) ?? true;
-  const isForGateway = coupon.gateways?.some((gateway) => lodging.gateways.includes(gateway)) ?? true;
-  if (now < (coupon.validFrom ?? now)) return 'NOT_YET_VALID';
-  if (now > (coupon.validTo ?? now)) return 'EXPIRED';
-  if (coupon.uses >= (coupon.maxUses ?? Infinity)) return 'USED_UP';
-  if (!isForLodging || !isForGateway) return 'OTHER_LODGING';
-  if (stay.arrival < (coupon.arrivalFrom ?? -Infinity) || stay.arrival > (coupon.arrivalTo ?? Infinity))
-    return 'OTHER_ARRIVAL';
+  const { validFrom = now, validTo = now, maxUses = Infinity } = coupon;
+  if (now < validFrom) return 'NOT_YET_VALID';
+  if (now > validTo) return 'EXPIRED';
+  if (coupon.uses >= maxUses) return 'USED_UP';
+  return isForLodging(coupon, lodging) ? stayRefusalOf(coupon, stay) : 'OTHER_LODGING';
+}
+
+function isForLodging({ lodgings, gateways }: Coupon, lodging: CouponFacts['lodging']): boolean {
+  const isNamed = lodgings?.includes(lodging.id) ?? true;
+  const isOnChannel = gateways?.some((gateway) => lodging.gateways.includes(gateway)) ?? true;
+  return isNamed && isOnChannel;
+}
+
+function stayRefusalOf(coupon: Coupon, stay: CouponFacts['stay']): CouponRefusal | undefined {
+  const { arrivalFrom = -Infinity, arrivalTo = Infinity } = coupon;
+  if (stay.arrival < arrivalFrom || stay.arrival > arrivalTo) return 'OTHER_ARRIVAL';
   if (stay.nights < coupon.minNights) return 'STAY_TOO_SHORT';
   if (stay.price < coupon.minPrice) return 'PRICE_TOO_LOW';
   return coupon.combinable || !hasPromotion(stay) ? undefined : 'NOT_COMBINABLE';

@@ -19,6 +19,8 @@ import {
   isInPeriod,
   withFollowingNights,
   requestOnlyFlag,
+  nightsOf,
+  type StayDates,
 } from '../planning/planning.ts';
 import { offeredStays } from './stays.ts';
 import type { TestScenario } from '../../../values/test-scenario.ts';
@@ -44,27 +46,22 @@ export interface Refusal {
   data: Record<string, string>;
 }
 
-interface WishedDates {
-  arrival: Day;
-  departure: Day;
-}
-
 /** Every reason, in a fixed order; empty if and only if the stay can be booked today. */
 export function listRefusals(
   planning: LodgingPlanning,
   state: DiffusionState,
-  wish: WishedDates,
+  dates: StayDates,
   today: Day,
 ): Refusal[] {
   // Returned alone: what unpublished contracts contain or lack must not be disclosed.
   if (state !== 'EN_DIFFUSION')
     return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
-  const arrivalPlanning = findRulingPlanning(planning.plannings, wish.arrival);
+  const arrivalPlanning = findRulingPlanning(planning.plannings, dates.arrival);
   const ruling = arrivalPlanning && withFollowingNights(arrivalPlanning, planning.plannings);
   return [
-    ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
-    ...nightRefusals(planning.taken, ruling?.unavailable ?? [], wish),
-    ...(ruling ? offerRefusals(planning, ruling, wish, today) : [noPrice]),
+    ...arrivalRefusals(dates.arrival, ruling?.retrocession ?? 0, today),
+    ...nightRefusals(planning.taken, ruling?.unavailable ?? [], dates),
+    ...(ruling ? offerRefusals(planning, ruling, dates, today) : [noPrice]),
   ];
 }
 
@@ -85,8 +82,8 @@ function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusa
   return refusals;
 }
 
-function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], wish: WishedDates): Refusal[] {
-  const nights = nightsOf(wish);
+function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], dates: StayDates): Refusal[] {
+  const nights = countedNights(dates);
   const [takenDays, closed] = [new Set(taken), nights.filter((night) => unavailable.some((p) => isInPeriod(p, night)))];
   const booked = nights.filter((night) => takenDays.has(night));
   const refusals: Refusal[] = [];
@@ -100,20 +97,20 @@ function refusalOfNights(code: RefusalCode, word: string, nights: readonly Day[]
   return { code, detail: `${word}: ${days.join(', ')}`, data: { nights: days.join(',') } };
 }
 
-function offerRefusals(planning: LodgingPlanning, ruling: Planning, wish: WishedDates, today: Day): Refusal[] {
-  if (ruling.offer.kind === 'rates') return rateRefusals(ruling.offer, wish);
+function offerRefusals(planning: LodgingPlanning, ruling: Planning, dates: StayDates, today: Day): Refusal[] {
+  if (ruling.offer.kind === 'rates') return rateRefusals(ruling.offer, dates);
   const { valid, offer } = ruling;
-  const nights = wish.departure - wish.arrival;
+  const nights = dates.departure - dates.arrival;
   const rows = [...offer.stays.arrival.keys()].filter((row) => isInPeriod(valid, offer.stays.arrival[row] as number));
-  const fromArrival = rows.filter((row) => offer.stays.arrival[row] === wish.arrival);
+  const fromArrival = rows.filter((row) => offer.stays.arrival[row] === dates.arrival);
   if (fromArrival.some((row) => offer.stays.nights[row] === nights)) return [];
   const limits = lengthRefusals(nights, 1, longestStay);
   if (limits.length > 0) return limits;
-  if (fromArrival.length > 0) return [durationRefusal(planning, wish.arrival, today)];
+  if (fromArrival.length > 0) return [durationRefusal(planning, dates.arrival, today)];
   // The contract is silent on the refusal reason if no deal row arrives on the day: it is the weekday if no row arrives
   // on that weekday.
   const weekdays = rows.reduce((set, row) => set | (1 << weekdayOf(offer.stays.arrival[row] as number)), 0);
-  return isOnWeekday(wish.arrival, weekdays) || weekdays === 0 ? [noPrice] : [weekdayRefusal('ARRIVAL', weekdays)];
+  return isOnWeekday(dates.arrival, weekdays) || weekdays === 0 ? [noPrice] : [weekdayRefusal('ARRIVAL', weekdays)];
 }
 
 function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): Refusal {
@@ -122,17 +119,19 @@ function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): R
   return { code: 'DURATION_NOT_OFFERED', detail, data: { durations: nights.join(',') } };
 }
 
-function rateRefusals({ nights: rates }: Rates, wish: WishedDates): Refusal[] {
-  const nights = wish.departure - wish.arrival;
-  const first = rates.find((rate) => isInPeriod(rate, wish.arrival));
-  const isPriced = first && nightsOf(wish).every((night) => rates.some((rate) => isInPeriod(rate, night)));
-  const arrivalDays = first?.arrivalDays ?? everyWeekday;
-  const departureDays = first?.departureDays ?? everyWeekday;
+/** Where the night of arrival has no rate, any weekdays and lengths are allowed. */
+const anyRate = { arrivalDays: everyWeekday, departureDays: everyWeekday, minStay: 1, maxStay: longestStay };
+
+function rateRefusals({ nights: rates }: Rates, dates: StayDates): Refusal[] {
+  const { arrival, departure } = dates;
+  const first = rates.find((rate) => isInPeriod(rate, arrival));
+  const isPriced = first && countedNights(dates).every((night) => rates.some((rate) => isInPeriod(rate, night)));
+  const { arrivalDays, departureDays, minStay, maxStay } = first ?? anyRate;
   return [
     ...(isPriced ? [] : [noPrice]),
-    ...(isOnWeekday(wish.arrival, arrivalDays) ? [] : [weekdayRefusal('ARRIVAL', arrivalDays)]),
-    ...(isOnWeekday(wish.departure, departureDays) ? [] : [weekdayRefusal('DEPARTURE', departureDays)]),
-    ...lengthRefusals(nights, first?.minStay ?? 1, Math.min(first?.maxStay ?? longestStay, longestStay)),
+    ...(isOnWeekday(arrival, arrivalDays) ? [] : [weekdayRefusal('ARRIVAL', arrivalDays)]),
+    ...(isOnWeekday(departure, departureDays) ? [] : [weekdayRefusal('DEPARTURE', departureDays)]),
+    ...lengthRefusals(departure - arrival, minStay, Math.min(maxStay, longestStay)),
   ];
 }
 
@@ -150,9 +149,8 @@ function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): Refusal 
 }
 
 /** Capped at the longest stay: length alone refuses more, and the list could be endless. */
-function nightsOf({ arrival, departure }: WishedDates): Day[] {
-  const count = Math.max(0, Math.min(departure - arrival, longestStay));
-  return Array.from({ length: count }, (_, night) => arrival + night);
+function countedNights({ arrival, departure }: StayDates): Day[] {
+  return nightsOf({ arrival, departure: Math.min(departure, arrival + longestStay) });
 }
 
 /**
@@ -161,18 +159,16 @@ function nightsOf({ arrival, departure }: WishedDates): Day[] {
  */
 export function playOnStay<Facts extends { planning: LodgingPlanning }>(
   facts: Facts,
-  wish: { arrival: Day; departure: Day },
+  dates: StayDates,
   scenario: TestScenario | undefined,
 ): Facts {
   const { plannings, taken } = facts.planning;
-  if (scenario === 'stay-gone') return { ...facts, planning: { plannings, taken: withNights(taken, wish) } };
+  if (scenario === 'stay-gone') {
+    const nights = new Set([...taken, ...nightsOf(dates)]);
+    return { ...facts, planning: { plannings, taken: [...nights].sort((left, right) => left - right) } };
+  }
   if (scenario === 'request-needed') return { ...facts, planning: { plannings: plannings.map(asRequestOnly), taken } };
   return facts;
-}
-
-function withNights(taken: readonly Day[], { arrival, departure }: { arrival: Day; departure: Day }): Day[] {
-  const nights = Array.from({ length: departure - arrival }, (_, index) => arrival + index);
-  return [...new Set([...taken, ...nights])].sort((left, right) => left - right);
 }
 
 function asRequestOnly(planning: Planning): Planning {

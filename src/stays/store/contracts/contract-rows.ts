@@ -164,7 +164,11 @@ export function listDeliveredTopics(
   state: ContractState,
 ): Topic[] {
   const status: Topic[] = known?.state === state ? [] : ['status'];
-  if (!known || state !== 'PUBLISHED') return isSameContent(known, prepared) ? status : ['lodging', ...status];
+  if (known && state === 'PUBLISHED') return listPublishedTopics(db, known, prepared);
+  return isSameContent(known, prepared) ? status : ['lodging', ...status];
+}
+
+function listPublishedTopics(db: Db, known: ContractRow, prepared: PreparedContract): Topic[] {
   if (isSameContent(known, prepared)) return [];
   const { delivery, digests } = prepared;
   const overtaken = listOvertakenPromotions(db, known, delivery.valid);
