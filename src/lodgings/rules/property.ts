@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import type { Day } from '../../values/day.ts';
+import type { Day, WeekdayCode } from '../../values/day.ts';
 import type { BasisPoints, Cents } from '../../values/money.ts';
 import type { Texts } from '../../values/texts.ts';
-import type { addressInput, localOperatorInput, ownerInput, calendarFeedInput } from '../wire/body-fields.ts';
-import type { propertyShape } from '../wire/property.ts';
 
 export const lodgingTypes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'] as const;
 export type LodgingType = (typeof lodgingTypes)[number];
@@ -19,39 +16,134 @@ export const lodgingSubTypes = [
   'MOBILHOME',
   'GUESTROOM',
 ] as const;
+export type LodgingSubType = (typeof lodgingSubTypes)[number];
+
 /** In characters: some countries require a national and a regional number. */
 export const longestRegistrationNumber = 255;
-
-export type LodgingSubType = (typeof lodgingSubTypes)[number];
 
 /** Cached properties are shared: nobody may modify them. */
 type Frozen<Value> = Value extends object ? { readonly [Name in keyof Value]: Frozen<Value[Name]> } : Value;
 
-export type Address = Frozen<z.output<ReturnType<typeof addressInput>>>;
+/** Names may be missing or undefined. */
+type Maybe<Names extends string, Value> = { [Name in Names]?: Value | undefined };
+
+export type Address = Frozen<
+  Record<'line1' | 'postalCode' | 'city' | 'country', string> & Maybe<'line2' | 'line3', string>
+>;
 
 /** Persons and calendars are kept apart from the public property. */
-export type PropertyDelivery = Frozen<z.output<typeof propertyShape>>;
+export type PropertyDelivery = Frozen<{
+  property: Property;
+  owner: Owner;
+  localOperator: LocalOperator;
+  /** Undefined leaves the lodging's calendars as they are. */
+  calendarFeeds?: CalendarSource[];
+}>;
 
 /** Validated and normalised, with defaults filled in. Money is in cents. */
-export type Property = PropertyDelivery['property'];
+export type Property = Frozen<
+  {
+    name: string;
+    typeCode: LodgingType;
+    subType?: LodgingSubType | undefined;
+    provider: Provider;
+    company?: ({ code: string } & Maybe<'name', string>) | undefined;
+    address: Address;
+    geoTree: GeoTree;
+    localisation: { latitude: number; longitude: number; accuracy: boolean } & Maybe<'geoCode', string>;
+    generalDescription: { personMax: number; standing: number } & Maybe<'lift', boolean> &
+      Maybe<'surface' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor', number>;
+    outsideDescription?:
+      | (Maybe<'garden' | 'terrace' | 'pool' | 'parking', boolean> & Maybe<'surface', number> & Maybe<'text', string>)
+      | undefined;
+    bedroomDescriptions: Room[];
+    roomDescriptions: Room[];
+    localizedDescriptions: LocalizedDescription[];
+    additionalDescriptions: Record<'language' | 'type' | 'text', string>[];
+    options: { features: string[]; surroundings: string[]; distances: Partial<Record<DistancePlace, Distance>> };
+    services: Extra[];
+    host?: Host;
+    images: Image[];
+    caution?: Cents | undefined;
+    residentialUsage?: (typeof residentialUsages)[number] | undefined;
+    carRequired?: (typeof carRequirements)[number] | undefined;
+    rules?: (Maybe<'pets' | 'smoking' | 'parties', boolean> & Maybe<'minAge', number>) | undefined;
+    cancellationPolicy: CancellationStep[];
+    scores: Partial<Record<'a' | 'b' | 'c' | 'd', number>>;
+    /** The out channels that the delivery names; undefined means the operator's default for the in channel. */
+    gateways?: string[];
+  } & Maybe<'checkIn' | 'checkOut', { from: string; to: string }> &
+    Maybe<'constraints' | 'regulationValues', Record<string, string>> &
+    Maybe<
+      'licenceAgreement' | 'registrationNumber' | 'cadastralReference' | 'residence' | 'residenceCode' | 'comment',
+      string
+    >
+>;
 
-export type Provider = Property['provider'];
-export type GeoTree = Property['geoTree'];
-export type Image = Property['images'][number];
-export type LocalizedDescription = Property['localizedDescriptions'][number];
-export type Distance = NonNullable<Property['options']['distances'][DistancePlace]>;
+export type Provider = Frozen<Record<'providerId' | 'providerReference', string> & Maybe<'providerUrl', string>>;
+export type GeoTree = Frozen<{ city: string } & Maybe<'group' | 'region' | 'zone' | 'station', string>>;
+export type LocalizedDescription = Frozen<Record<'language' | 'inside', string> & Maybe<'title' | 'outside', string>>;
 
-/** Hands over the keys. Personal data. */
-export type LocalOperator = Frozen<z.output<ReturnType<typeof localOperatorInput>>>;
+interface Room extends Maybe<'type' | 'name' | 'text', string>, Maybe<'floor' | 'surface', number> {
+  beds: ({ type: string; count: number } & Maybe<'width', number>)[];
+}
+
+/** In metres. */
+export interface Distance {
+  minMetres: number;
+  maxMetres: number;
+}
+
+export type Image = Frozen<
+  { url: string; variants: { url: string; width: number; height: number }[] } & Maybe<'label' | 'room', string> &
+    Maybe<'labels', Texts> &
+    Maybe<'width' | 'height', number>
+>;
 
 /** Receives the guests. Public with the lodging, but kept out of indexes, logs and errors. */
-export type Host = NonNullable<Property['host']>;
+export type Host = Frozen<
+  { name: string; languages: string[] } & Maybe<'since' | 'responseHours', number> & Maybe<'introduction', Texts>
+>;
 
 /** Personal data, never shown to partners. */
-export type Owner = Frozen<z.output<ReturnType<typeof ownerInput>>>;
+export type Owner = Frozen<
+  Record<'externalId' | 'companyName' | 'firstName' | 'lastName' | 'phone' | 'mail', string> & {
+    address: Address;
+  } & Maybe<
+      'emergencyPhone' | 'fax' | 'language' | 'comment' | 'index' | 'gatewayName' | 'dealerCode' | 'receptiveTerms',
+      string
+    >
+>;
+
+/** Hands over the keys. Personal data. */
+export type LocalOperator = Frozen<
+  {
+    companyName: string;
+    firstName: string;
+    phone1: string;
+    latitude: number;
+    longitude: number;
+    address?: Address | undefined;
+    receptiveTerms?: ReceptiveTerms | undefined;
+    depositTaken: (typeof depositKinds)[number][];
+    checkProcedure?: (typeof checkProcedures)[number] | undefined;
+  } & Maybe<'lastName' | 'phone2' | 'email', string>
+>;
+
+interface ReceptiveTerms extends Maybe<
+  'arrivalFrom' | 'arrivalTo' | 'departureFrom' | 'departureTo' | 'lateArrival',
+  string
+> {
+  closedDays: WeekdayCode[];
+  instructions?: Texts | undefined;
+}
 
 /** A calendar of another platform that closes nights. The address is a secret. */
-export type CalendarSource = Frozen<z.output<ReturnType<typeof calendarFeedInput>>>;
+export interface CalendarSource {
+  readonly name: string;
+  readonly url: string;
+  readonly refreshMinutes: number;
+}
 
 export const distancePlaces = [
   'BEACH',

@@ -224,13 +224,19 @@ export const seedPropertyShape = seedObject({
 
 type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
-function deliveryOf({ ownerFull, localOperator, calendarFeeds, services, onSiteCosts, ...body }: PropertyBody) {
+function deliveryOf({
+  ownerFull,
+  localOperator,
+  calendarFeeds,
+  services,
+  onSiteCosts,
+  ...body
+}: PropertyBody): PropertyDelivery {
   const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, gateways, ...rest } =
     body;
   const { features, surroundings, distances } = options;
   return {
     owner: ownerFull,
-    // Undefined leaves the calendars as they are.
     ...(calendarFeeds && { calendarFeeds }),
     localOperator: localOperator ?? ownerAsLocalOperator(ownerFull, body.localisation),
     property: {
@@ -242,7 +248,6 @@ function deliveryOf({ ownerFull, localOperator, calendarFeeds, services, onSiteC
       ...(host && { host: { ...host, languages: [...new Set(host.languages)] } }),
       cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
       scores: omitUndefined({ a: scoreA, b: scoreB, c: scoreC, d: scoreD }),
-      // The out channels it asks for; undefined means the operator's default for the in channel.
       ...(gateways && { gateways: [...new Set(gateways)] }),
     },
   };
