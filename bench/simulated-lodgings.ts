@@ -1,6 +1,6 @@
 import { everyWeekday, weekdaySet, type Day } from '../src/values/day.ts';
 import type { Lodging } from '../src/lodgings/rules/lodging.ts';
-import type { LodgingPlanning, NightRate, Promotion, Rates } from '../src/stays/rules/planning/planning.ts';
+import type { LodgingPlanning, NightRate, Promotion, NightRates } from '../src/stays/rules/planning/planning.ts';
 import { lodgingTypes, type Property } from '../src/lodgings/rules/property.ts';
 import { randomFor, type Random } from '../seed/generator/random.ts';
 
@@ -149,13 +149,13 @@ function planningOf(today: Day, random: Random): LodgingPlanning {
 
 const longest = 28;
 
-function weekly(from: Day, to: Day, random: Random): Rates {
+function weekly(from: Day, to: Day, random: Random): NightRates {
   const saturday = weekdaySet(['SA']);
   const rules = { minStay: 7, maxStay: longest, arrivalDays: saturday, departureDays: saturday };
   return ratesWith(rules, from, to, random);
 }
 
-function nightly(from: Day, to: Day, random: Random): Rates {
+function nightly(from: Day, to: Day, random: Random): NightRates {
   const rules = { minStay: random.pick([1, 2, 2, 3]), maxStay: random.pick([14, 21, longest]) };
   return ratesWith({ ...rules, arrivalDays: everyWeekday, departureDays: everyWeekday }, from, to, random);
 }
@@ -163,7 +163,7 @@ function nightly(from: Day, to: Day, random: Random): Rates {
 type StayRules = Pick<NightRate, 'minStay' | 'maxStay' | 'arrivalDays' | 'departureDays'>;
 
 /** Two seasons, the second more or less expensive; some lodgings are on request, some give a promotion. */
-function ratesWith(rules: StayRules, from: Day, to: Day, random: Random): Rates {
+function ratesWith(rules: StayRules, from: Day, to: Day, random: Random): NightRates {
   const nightPrice = random.whole(30, 300) * 100;
   const shared = { ...rules, basePrice: undefined, requestOnly: random.chance(0.1), priceEnabled: true };
   const turn = random.whole(from + 1, to - 1);

@@ -24,7 +24,7 @@ import {
   skipped,
   wrong,
   type Check,
-  type Outcome,
+  type CheckResult,
 } from '../service/readiness.ts';
 import { checkFolder, isOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
@@ -174,7 +174,7 @@ const dataChecks: readonly Check<Patient>[] = [
   }),
 ];
 
-type Ask = (client: OpenSearch, patient: Patient) => Promise<Outcome>;
+type Ask = (client: OpenSearch, patient: Patient) => Promise<CheckResult>;
 
 function askOpenSearch(question: Ask): RunCheck {
   return async (patient) => {

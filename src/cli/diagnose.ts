@@ -1,4 +1,4 @@
-import { wrong, type Check, type Outcome } from '../service/readiness.ts';
+import { wrong, type Check, type CheckResult } from '../service/readiness.ts';
 import { checks, type Patient } from './checks.ts';
 import { withRunningOpenSearch, type OpenFacts } from './command.ts';
 import { formatFields } from './output.ts';
@@ -46,7 +46,7 @@ export function doctor({ command, run }: Cli) {
 
 interface Examination {
   check: Check<Patient>;
-  outcome: Outcome;
+  outcome: CheckResult;
 }
 
 function runChecks(facts: OpenFacts, isWanted: (check: Check<Patient>) => boolean) {
@@ -58,7 +58,7 @@ function runChecks(facts: OpenFacts, isWanted: (check: Check<Patient>) => boolea
   });
 }
 
-async function runCheck(check: Check<Patient>, patient: Patient): Promise<Outcome> {
+async function runCheck(check: Check<Patient>, patient: Patient): Promise<CheckResult> {
   try {
     return await check.run(patient);
   } catch (error) {
@@ -70,7 +70,7 @@ function formatOutcomes(found: readonly Examination[]): string[] {
   return formatFields(found.map(({ check, outcome }) => [check.name, describe(outcome)]));
 }
 
-function describe({ found, remedy, isSkipped }: Outcome): string {
+function describe({ found, remedy, isSkipped }: CheckResult): string {
   if (remedy !== undefined) return `WRONG: ${found}. ${remedy}`;
   return isSkipped ? `skipped: ${found}` : found;
 }

@@ -14,7 +14,7 @@ import { listWithheldGateways, quarantinedSince } from '../lodgings/store/lodgin
 import { calendarFeedInput, presentCalendarFeed } from '../lodgings/wire/body-fields.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { isBehind, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { fine, wrong, type Outcome } from '../service/readiness.ts';
+import { fine, wrong, type CheckResult } from '../service/readiness.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { createCalendarFetch } from '../stays/calendars/keep-calendars.ts';
 import { readContracts } from '../stays/store/contracts/contracts.ts';
@@ -279,7 +279,7 @@ async function fetchFeeds({ db, config, now, at }: OpenFacts, ids: readonly numb
 const day = 86_400_000;
 
 /** One of the checks: wrong are feeds that have failed for a day, and events over booked nights. */
-export function checkCalendars(facts: OpenFacts): Outcome {
+export function checkCalendars(facts: OpenFacts): CheckResult {
   const value = describeFeeds(facts, listCalendarFeeds(facts.db));
   const failing = value.filter(({ failingSince }) => failingSince !== undefined);
   const found = {

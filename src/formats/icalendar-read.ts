@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import { instantAt, isTimeZone, type CalendarEntry, type Moment, type Occurrence } from '../values/day.ts';
+import { instantAt, isTimeZone, type CalendarEntry, type CalendarTime, type Occurrence } from '../values/day.ts';
 import { repeat, type ParsedRule } from './recurrence.ts';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ interface ReadCalendar {
 }
 
 /**
- * Reads the times of a calendar's events, and nothing else of them. `until` ends endless series; like `Moment.wall`, it
+ * Reads the times of a calendar's events, and nothing else of them. `until` ends endless series; like `CalendarTime.wall`, it
  * is in milliseconds of a UTC clock. Returns a code when the text is no calendar, or breaks off.
  */
 export function readCalendar(text: string, until: number): ReadCalendar | 'NO_CALENDAR' | 'INCOMPLETE' {
@@ -89,7 +89,7 @@ function readZones(calendar: ICAL.Component): Zones {
 }
 
 /** A component while it is read; `isWhole` becomes false when a part cannot be read. */
-interface Reading {
+interface ComponentReading {
   component: ICAL.Component;
   zones: Zones;
   until: number;
@@ -99,7 +99,7 @@ interface Reading {
 /** In doubt more nights close: exceptions that cannot be read do not count, and such repetitions take all their time. */
 function readEntry(component: ICAL.Component, zones: Zones, until: number) {
   const isWhole = component.getAllProperties().every(({ name }) => !name.startsWith('x-'));
-  const reading: Reading = { component, zones, until, isWhole };
+  const reading: ComponentReading = { component, zones, until, isWhole };
   const momentsOf = (name: string): Occurrence[] =>
     component.getAllProperties(name).flatMap((each) => orElse(reading, [], () => readTimes(each, zones)));
   const [dtstart] = momentsOf('dtstart');
@@ -128,13 +128,17 @@ function readEntry(component: ICAL.Component, zones: Zones, until: number) {
   return { entry, isWhole: reading.isWhole };
 }
 
-function orElse<Result>(reading: Reading, otherwise: Result, read: () => Result): Result {
+function orElse<Result>(reading: ComponentReading, otherwise: Result, read: () => Result): Result {
   const result = attempt(() => ({ value: read() }));
   if (!result) reading.isWhole = false;
   return result ? result.value : otherwise;
 }
 
-type ReadStarts = (reading: Reading, start: Moment | undefined, end: Moment | undefined) => Occurrence[];
+type ReadStarts = (
+  reading: ComponentReading,
+  start: CalendarTime | undefined,
+  end: CalendarTime | undefined,
+) => Occurrence[];
 
 /** The components that may close nights. */
 const readers: Readonly<Partial<Record<string, ReadStarts>>> = {
@@ -167,7 +171,7 @@ const readers: Readonly<Partial<Record<string, ReadStarts>>> = {
 };
 
 /** From the start of a series that cannot be read until the end of an occurrence on its last day. */
-function wholeSpan(start: Moment, end: Moment | undefined, last: number): Occurrence {
+function wholeSpan(start: CalendarTime, end: CalendarTime | undefined, last: number): Occurrence {
   const length = Math.max(0, (end ?? start).wall - start.wall);
   return { ...start, end: later(start, last - start.wall + (start.isDate ? Math.max(length, day) : length + day)) };
 }
@@ -200,7 +204,7 @@ function readTimes(property: ICAL.Property, zones: Zones): Occurrence[] {
 }
 
 /** Throws unless it is a date or time that exists. */
-function readMoment(value: string | undefined, tzid: string | undefined, zones: Zones): Moment {
+function readMoment(value: string | undefined, tzid: string | undefined, zones: Zones): CalendarTime {
   // `T::` is what the library makes of a date without VALUE=DATE.
   const [, date = '', time, utc] = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d:\d\d:\d\d)(Z?))?$/.exec(value ?? '') ?? [];
   const written = `${date}T${time ?? '00:00:00'}.000Z`;
@@ -210,7 +214,7 @@ function readMoment(value: string | undefined, tzid: string | undefined, zones: 
 }
 
 /** Times of unknown zones are left to the reader's zone, as are times without a zone. */
-function placeMoment({ wall, isDate, tzid }: Omit<Moment, 'instant'>, zones: Zones): Moment {
+function placeMoment({ wall, isDate, tzid }: Omit<CalendarTime, 'instant'>, zones: Zones): CalendarTime {
   const placed = (instant: number | undefined) => ({ wall, isDate, tzid, instant });
   if (isDate || tzid === undefined) return placed(undefined);
   if (tzid === 'Z') return placed(wall);
@@ -225,7 +229,7 @@ function placeMoment({ wall, isDate, tzid }: Omit<Moment, 'instant'>, zones: Zon
 /** The last day that dates of the contract can name. */
 const latest = Date.UTC(9999, 11, 31);
 
-function later(start: Moment, span: number): Moment {
+function later(start: CalendarTime, span: number): CalendarTime {
   const moved = Math.min(span, latest - start.wall);
   return {
     ...start,
@@ -235,7 +239,7 @@ function later(start: Moment, span: number): Moment {
 }
 
 /** Days and weeks keep the time of day when the clocks change. */
-function addDuration(start: Moment, duration: ICAL.Duration, zones: Zones): Moment {
+function addDuration(start: CalendarTime, duration: ICAL.Duration, zones: Zones): CalendarTime {
   if (duration.isNegative) return start;
   const { weeks, days, hours, minutes, seconds } = duration;
   const moved = placeMoment(later(start, (weeks * 7 + days) * day), zones);
@@ -243,10 +247,14 @@ function addDuration(start: Moment, duration: ICAL.Duration, zones: Zones): Mome
 }
 
 /** Throws when the rule cannot be read. */
-function repetitionsOf({ zones, until }: Reading, property: ICAL.Property, start: Moment): Moment[] {
+function repetitionsOf(
+  { zones, until }: ComponentReading,
+  property: ICAL.Property,
+  start: CalendarTime,
+): CalendarTime[] {
   const [, , , rule] = property.toJSON() as [string, object, string, ParsedRule];
   const last = rule.until === undefined ? undefined : readMoment(rule.until, undefined, zones);
-  const found: Moment[] = [];
+  const found: CalendarTime[] = [];
   for (const time of repeat(rule, start.wall, until)) {
     const wall = start.isDate ? Math.floor(time / day) * day : time;
     const moment = placeMoment({ ...start, wall }, zones);
@@ -256,7 +264,7 @@ function repetitionsOf({ zones, until }: Reading, property: ICAL.Property, start
   return found;
 }
 
-function isAfter(moment: Moment, last: Moment): boolean {
+function isAfter(moment: CalendarTime, last: CalendarTime): boolean {
   if (last.isDate) return Math.floor(moment.wall / day) > Math.floor(last.wall / day);
   return (moment.instant ?? moment.wall) > (last.instant === undefined || moment.isDate ? last.wall : last.instant);
 }

@@ -2,7 +2,7 @@
  * Whole-day events. `changedAt` is in milliseconds since 1970; `refreshInterval` is a duration such as `PT1H`, for
  * subscribed calendars.
  */
-interface Calendar {
+interface WrittenCalendar {
   productId: string;
   name: string;
   refreshInterval?: string;
@@ -25,7 +25,7 @@ interface CalendarEvent {
 type Line = [name: string, value: string | undefined];
 
 /** Without METHOD, which requires an ORGANIZER (RFC 5546). RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character. */
-export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: Calendar): string {
+export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: WrittenCalendar): string {
   const instant = new Date(changedAt).toISOString().replace(/[-:]|\.\d+/g, '');
   const lines: Line[] = [
     ['BEGIN', 'VCALENDAR'],

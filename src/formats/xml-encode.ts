@@ -5,7 +5,7 @@ import {
   singularOf,
   type ListForm,
   type MapForm,
-  type Member,
+  type XmlMember,
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
@@ -27,9 +27,9 @@ export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string)
 /** Returns the complete element, or the elements of a flat list; empty for an absent value. */
 type Write = (value: unknown) => string;
 const rootWriters = new WeakMap<z.core.$ZodType, Map<string, Write>>();
-type Known = Map<ObjectForm, Map<string, Write>>;
+type KnownWriters = Map<ObjectForm, Map<string, Write>>;
 
-function writerOf(form: XmlForm, name: string, known: Known): Write {
+function writerOf(form: XmlForm, name: string, known: KnownWriters): Write {
   switch (form.kind) {
     case 'leaf':
       return leafWriter(name, form.decimals);
@@ -54,7 +54,7 @@ function leafWriter(name: string, decimals: number | undefined): Write {
   };
 }
 
-function objectWriter(form: ObjectForm, name: string, known: Known): Write {
+function objectWriter(form: ObjectForm, name: string, known: KnownWriters): Write {
   const done = known.get(form)?.get(name);
   if (done) return done;
   // Registered before its members are visited, because a shape may contain itself.
@@ -78,14 +78,14 @@ function objectWriter(form: ObjectForm, name: string, known: Known): Write {
   return write;
 }
 
-function attributeText({ element, form }: Member, value: unknown): string {
+function attributeText({ element, form }: XmlMember, value: unknown): string {
   if (isAbsent(value)) return '';
   const decimals = form.kind === 'leaf' ? form.decimals : undefined;
   const text = typeof value === 'number' ? numberText(value, decimals) : escapeXmlAttribute(plainText(value));
   return ` ${element}="${text}"`;
 }
 
-function listWriter(form: ListForm, name: string, known: Known): Write {
+function listWriter(form: ListForm, name: string, known: KnownWriters): Write {
   const write = writerOf(form.item, itemNameOf(form, name), known);
   const [open, close] = form.isFlat ? ['', ''] : [`<${name}>`, `</${name}>`];
   return (value) => {
@@ -96,7 +96,7 @@ function listWriter(form: ListForm, name: string, known: Known): Write {
   };
 }
 
-function mapWriter({ entryName, keyAttribute, value: form }: MapForm, name: string, known: Known): Write {
+function mapWriter({ entryName, keyAttribute, value: form }: MapForm, name: string, known: KnownWriters): Write {
   const writeValue = writerOf(form, 'value', known);
   const writeEntry = ([key, value]: [string, unknown]): string => {
     if (isAbsent(value)) return '';

@@ -10,13 +10,13 @@ interface LeafForm {
 
 export interface ObjectForm {
   kind: 'object';
-  members: Member[];
+  members: XmlMember[];
   /** By the name of the member's element, or of the items of a flat list. */
-  byElement: Map<string, Member>;
+  byElement: Map<string, XmlMember>;
   namespace: string | undefined;
 }
 
-export interface Member {
+export interface XmlMember {
   name: string;
   element: string;
   isAttribute: boolean;
@@ -94,7 +94,7 @@ function objectFormOf(core: z.core.$ZodObject, words: XmlWords): ObjectForm {
   return form;
 }
 
-function addMember({ members, byElement }: ObjectForm, member: Member): void {
+function addMember({ members, byElement }: ObjectForm, member: XmlMember): void {
   members.push(member);
   const { form, element } = member;
   byElement.set(form.kind === 'list' && form.isFlat ? itemNameOf(form, element) : element, member);

@@ -121,11 +121,11 @@ function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): Http
     if (left !== undefined) context.problem = undefined;
     const status = left ?? c.res.status;
     metrics.noteRequest(context, status);
-    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace, work } = context;
+    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace, task } = context;
     const { traceId, spanId, parentId } = trace;
     const ms = tenths(performance.now() - started);
-    const { plan, criterion, units } = work ?? {};
-    const search = work && { plan, criterion, units, searchMs: tenths(context.spent.search) };
+    const { plan, criterion, units } = task ?? {};
+    const search = task && { plan, criterion, units, searchMs: tenths(context.spent.search) };
     log[levelFor(status, context)](
       {
         method: request.method,

@@ -78,7 +78,7 @@ export function readCall(operation: Operation, parts: HttpParts): HttpMiddleware
       scenario: undefined,
       waitSignal: c.get('waitSignal'),
       spend: (expense) => (expense.units > 1 ? rates.spend(reads, subject, context, expense) : undefined),
-      admit: (work, start) => admission.run(work, { quota: reads, context, signal: stopSignal() }, start),
+      admit: (task, start) => admission.run(task, { quota: reads, context, signal: stopSignal() }, start),
       runWrite: refuseWrite,
     });
     noteStep('parsed', operation.id, requestId);

@@ -106,7 +106,7 @@ function replayAnswer<Value>(
   return lodgingId === null ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId) };
 }
 
-type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
+type RepeatableCall = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
 
 /**
  * Returns the identity of repeated requests, undefined without the header. Throws INVALID_PARAMETER for a key that is
@@ -115,14 +115,14 @@ type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' |
  */
 function createIdempotencyKey(
   operation: Operation,
-  asked: Asked,
+  call: RepeatableCall,
   db: Db,
   header: string | null,
 ): IdempotencyKey | undefined {
   if (header === null) return undefined;
-  const { params, query, body } = asked;
+  const { params, query, body } = call;
   return {
-    scope: scopeOf(operation, asked, db),
+    scope: scopeOf(operation, call, db),
     key: checkedKey(header),
     digest: digestOf([params, query, operation.body?.identity?.(body) ?? body]),
   };
@@ -136,7 +136,7 @@ function checkedKey(key: string): string {
 }
 
 /** A key belongs to an operation and a dealer (whichever of its API keys came), or an address without a key. */
-function scopeOf(operation: Operation, { dealer, isAnonymous, address }: Asked, db: Db): string {
+function scopeOf(operation: Operation, { dealer, isAnonymous, address }: RepeatableCall, db: Db): string {
   const caller =
     dealer && !isAnonymous ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
   return `${operation.id} ${caller}`;

@@ -19,20 +19,20 @@ import help from './metrics.json' with { type: 'json' };
 /** Labels hold only words of the code: their number is bounded, and they hold no personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
+export type MetricFigures = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /** Adds up sums; of gauges that all processes see alike it takes the greatest. */
-export function addFigures(all: readonly Figures[]): Promise<Figures> {
+export function addFigures(all: readonly MetricFigures[]): Promise<MetricFigures> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).getMetricsAsJSON();
 }
 
 /** Keeps the figures that only grow: those of an ended process still count. */
-export function keepCounts(figures: Figures): Figures {
+export function keepCounts(figures: MetricFigures): MetricFigures {
   // Typed as an enumeration, but a string at run time.
   return figures.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-export function writeFigures(all: readonly Figures[]): Promise<string> {
+export function writeFigures(all: readonly MetricFigures[]): Promise<string> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }
 
@@ -108,7 +108,7 @@ export function createMetrics(watched: Watched = {}) {
     noteDelivery: count('webhook_deliveries_total', 'outcome'),
     /** In the Prometheus text format. */
     text: () => registry.metrics(),
-    figures: (): Promise<Figures> => registry.getMetricsAsJSON(),
+    figures: (): Promise<MetricFigures> => registry.getMetricsAsJSON(),
     stop,
   };
 }

@@ -3,7 +3,7 @@ import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
 import type { CompressedJson } from '../formats/gzip-pieces.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
-import type { Expense, Work } from './request-context.ts';
+import type { Expense, SearchTask } from './request-context.ts';
 import type { ProblemCode } from './problem.ts';
 import type operationTags from './operation-tags.json';
 
@@ -65,7 +65,7 @@ export function rootsOf(body: Body): readonly Resource[] {
   return body.roots ?? [body];
 }
 
-export interface Answer<Shape extends z.ZodType = z.ZodType> extends Resource<Shape> {
+export interface AnswerDescription<Shape extends z.ZodType = z.ZodType> extends Resource<Shape> {
   /** Writes the same bytes as `encodeJson` with less work. */
   json?(value: z.input<Shape>): Buffer;
   /**
@@ -107,10 +107,10 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Charges this many units for the request instead of one; await it. Throws RATE_LIMITED when less is left. */
   spend: (expense: Expense) => Promise<void> | undefined;
   /**
-   * Charges the work and runs it once it has an OpenSearch slot; the signal tells it to stop. Throws
+   * Charges the task and runs it once it has an OpenSearch slot; the signal stops it. Throws
    * RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).
    */
-  admit: <Result>(work: Work, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+  admit: <Result>(task: SearchTask, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /**
    * Runs the write of a POST in the store's transaction and returns its answer once it is durable. With an Idempotency-Key a repeat gets
    * the first answer. Throwing inside rolls the write back.
@@ -128,7 +128,7 @@ export interface WriteResult<Value> extends Reply<Value> {
 }
 
 /** For JSON the value may already be compressed. */
-type Answered<Value> = Reply<Value> | Reply<CompressedJson>;
+type AnyReply<Value> = Reply<Value> | Reply<CompressedJson>;
 
 export interface Reply<Value> {
   /** Default: 200. */
@@ -182,7 +182,7 @@ export interface Operation<
   params?: Params;
   query?: Query;
   body?: Body<BodyShape, Taken>;
-  answer: Answer<AnswerShape>;
+  answer: AnswerDescription<AnswerShape>;
   /**
    * Only the problems that this operation itself decides on. Those of the protocol, of parameters and of bodies follow
    * from the other members (documentation/openapi/openapi-problems.ts).
@@ -196,7 +196,7 @@ export interface Operation<
   scenarios?: readonly TestScenario[];
   handle(
     call: Call<z.output<Params>, z.output<Query>, Taken>,
-  ): Answered<z.input<AnswerShape>> | Promise<Answered<z.input<AnswerShape>>>;
+  ): AnyReply<z.input<AnswerShape>> | Promise<AnyReply<z.input<AnswerShape>>>;
 }
 
 /** Sample answers are in `documentation/answer-samples.json`. */

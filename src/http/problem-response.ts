@@ -10,13 +10,13 @@ import { ApiError, presentProblem } from './problem.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
 
-type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
+type ProblemTools = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
 
-/** Anything but an ApiError is logged and tells the caller nothing. */
+/** Anything but an ApiError is logged, and the answer shows nothing of it. */
 export function answerProblem(
   thrown: unknown,
   c: HttpContext,
-  { log, settings, problemShape, answerReader }: ProblemParts,
+  { log, settings, problemShape, answerReader }: ProblemTools,
 ): Response | Promise<Response> {
   const context = c.get('requestContext');
   const error = adviseWriter(thrown instanceof ApiError ? thrown : logFailure(thrown, context, log), context.request);
@@ -60,7 +60,7 @@ function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
 export async function refuseBeforeOperation(
   error: ApiError,
   c: HttpContext,
-  parts: ProblemParts,
+  parts: ProblemTools,
   operation?: Operation,
 ): Promise<Response> {
   const context = c.get('requestContext');

@@ -12,19 +12,19 @@ export interface Expense {
 }
 
 /** A request to OpenSearch, as listed in the price table (docs/contract.md 1.10). */
-export interface Work {
+export interface SearchTask {
   /** Row of the price table, such as `exact` or `stays, facets`. */
   plan: string;
   units: number;
   /** The reason for the cost, in words of the contract. */
   criterion: string;
-  /** Expensive work of a class of callers holds at most a quarter of the OpenSearch slots, but at least one. */
+  /** Expensive tasks of a class of callers hold at most a quarter of the OpenSearch slots, but at least one. */
   isExpensive: boolean;
-  /** Longest wait for a slot in milliseconds; default 1,000 and, for expensive work, 2,000. */
+  /** Longest wait for a slot in milliseconds; default 1,000 and, for an expensive task, 2,000. */
   longestWait?: number;
 }
 
-export const lookup: Work = { plan: 'lookup', units: 1, criterion: 'a lookup', isExpensive: false };
+export const lookup: SearchTask = { plan: 'lookup', units: 1, criterion: 'a lookup', isExpensive: false };
 
 export interface RequestContext {
   request: Request;
@@ -34,7 +34,7 @@ export interface RequestContext {
   trace: TraceContext;
   /** Empty when unknown. */
   address: string;
-  /** The caller in the queue's turns: the key's public id, else the address as it is counted. */
+  /** The caller as the queue counts it: the key's public id, else the address as it is counted. */
   subject: string;
   /** Whether the caller sent a valid secret key. */
   hasKey: boolean;
@@ -51,7 +51,7 @@ export interface RequestContext {
   template: string;
   dealerId: string | undefined;
   problem: ProblemCode | undefined;
-  work: Work | undefined;
+  task: SearchTask | undefined;
   /** Milliseconds spent waiting for other parts. */
   spent: Spent;
   /** Whether the answer already has `headers`; those of pages do not. */
@@ -90,7 +90,7 @@ export function createRequestContext(
     template: 'unknown',
     dealerId: undefined,
     problem: undefined,
-    work: undefined,
+    task: undefined,
     spent: { search: 0, store: 0 },
     carriesHeaders: false,
   };

@@ -74,7 +74,7 @@ function isTransient(error: unknown): boolean {
 /** OpenSearch runs this many at once, and each is answered only with the last. */
 const most = 8;
 
-interface Waiting {
+interface WaitingSearch {
   path: string;
   parts: RequestParts;
   resolve: (answer: unknown) => void;
@@ -86,14 +86,14 @@ interface Waiting {
  * request. Each gets its own answer or error, and an aborted one ends at once. A single search is sent as is.
  */
 export function gatherSearches(client: OpenSearch): OpenSearch {
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, WaitingSearch[]>();
   const sendAll = () => {
     const groups = [...waiting.values()];
     waiting.clear();
     for (const group of groups)
       for (let first = 0; first < group.length; first += most) sendGroup(client, group.slice(first, first + most));
   };
-  const wait = (search: Waiting) => {
+  const wait = (search: WaitingSearch) => {
     const form = JSON.stringify([search.path, search.parts.query, search.parts.timeout]);
     const group = waiting.get(form);
     if (group) return void group.push(search);
@@ -108,18 +108,18 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
       if (!isShared || signal?.aborted || !path.endsWith('/_search')) return client.send(method, path, parts);
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new OpenSearchUnreachable(unawaited)));
-        wait({ path, parts, resolve: resolve as Waiting['resolve'], reject });
+        wait({ path, parts, resolve: resolve as WaitingSearch['resolve'], reject });
       });
     },
   };
 }
 
-interface Part {
+interface SearchResponse {
   status?: number;
   error?: ErrorCause;
 }
 
-function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
+function sendGroup(client: OpenSearch, group: readonly WaitingSearch[]): void {
   const searches = group.filter(({ parts: { signal } }) => !signal?.aborted);
   const [first, ...others] = searches;
   if (!first) return;
@@ -127,7 +127,7 @@ function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
     client.send('POST', first.path, first.parts).then(first.resolve, first.reject);
     return;
   }
-  client.send<{ responses?: Part[] }>('POST', '/_msearch', joinParts(searches, first)).then(
+  client.send<{ responses?: SearchResponse[] }>('POST', '/_msearch', joinParts(searches, first)).then(
     ({ responses = [] }) => {
       for (const [place, search] of searches.entries()) settle(search, responses[place] ?? {});
     },
@@ -137,7 +137,7 @@ function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
   );
 }
 
-function settle({ resolve, reject }: Waiting, part: Part): void {
+function settle({ resolve, reject }: WaitingSearch, part: SearchResponse): void {
   if (part.error) {
     const { type = 'error', reason = 'no reason given' } = findRoot(part.error);
     reject(new OpenSearchError(part.status ?? 0, type, reason));
@@ -145,7 +145,7 @@ function settle({ resolve, reject }: Waiting, part: Part): void {
 }
 
 /** The combined request carries the opaque ids of all its searches. */
-function joinParts(searches: readonly Waiting[], { path, parts }: Waiting): RequestParts {
+function joinParts(searches: readonly WaitingSearch[], { path, parts }: WaitingSearch): RequestParts {
   const { filter_path: filterPath, ...each } = parts.query ?? {};
   const header = JSON.stringify({ index: path.slice(1, path.lastIndexOf('/')), ...each });
   const wanted = typeof filterPath === 'string' ? [...filterPath.split(','), 'status', 'error'] : [];

@@ -23,11 +23,11 @@ type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   : Lowercase<Name>;
 
 /** `DATA_DIR` as `dataDir`; docs/settings.md says what each setting does. */
-type Members = { [Name in keyof Settings as CamelCase<Name>]-?: Settings[Name] };
+type ConfigMembers = { [Name in keyof Settings as CamelCase<Name>]-?: Settings[Name] };
 
-function membersOf(settings: Settings): Members {
+function membersOf(settings: Settings): ConfigMembers {
   const camelCase = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value])) as Members;
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [camelCase(name), value])) as ConfigMembers;
 }
 
 /** Empty variables count as unset. Throws a ConfigError that lists every mistake. */
@@ -96,10 +96,10 @@ function readNodeConfig({ ROLE, PRIMARY_URL = '', STALE_SECONDS, NODE_TOKEN = ''
 }
 
 /** Defaults to the number of OpenSearch's search threads on a machine like this one, divided among the processes. */
-function readSearchSlots({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: Settings): number {
+function readSearchSlots({ SEARCHES_AT_ONCE: given, API_PROCESSES: processes }: Settings): number {
   const cores = availableParallelism();
   const all = given === 'auto' ? Math.floor((cores * 3) / 2) + 1 : given;
-  return Math.ceil(all / (asked === 'auto' ? cores : asked));
+  return Math.ceil(all / (processes === 'auto' ? cores : processes));
 }
 
 /** Where this machine reaches a service that listens on the host. */

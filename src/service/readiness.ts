@@ -23,7 +23,7 @@ interface Examined {
   isCompared: boolean;
 }
 
-export interface Outcome {
+export interface CheckResult {
   found: string;
   /** The member of `status --json`. */
   value?: unknown;
@@ -43,17 +43,17 @@ export interface Check<Subject = Examined> {
   member?: string;
   /** Effect of a fault on `/ready`. */
   decides?: 'suspended' | 'not writable' | 'no index' | 'not searchable' | 'degraded';
-  run: (subject: Subject) => Outcome | Promise<Outcome>;
+  run: (subject: Subject) => CheckResult | Promise<CheckResult>;
 }
 
-export const fine = (found: string, value?: unknown): Outcome => ({ found, value });
+export const fine = (found: string, value?: unknown): CheckResult => ({ found, value });
 
-export function wrong(fault: string | readonly string[], remedy: string, value?: unknown): Outcome {
+export function wrong(fault: string | readonly string[], remedy: string, value?: unknown): CheckResult {
   const faults = [fault].flat();
   return { found: faults.join('; '), faults, remedy, value };
 }
 
-export const skipped = (found: string, value?: unknown): Outcome => ({ found, value, isSkipped: true });
+export const skipped = (found: string, value?: unknown): CheckResult => ({ found, value, isSkipped: true });
 
 export const clockCheck: Check = {
   name: 'clock',
@@ -115,7 +115,7 @@ function findServing({ db, config, isCompared }: Examined): IndexBuild | undefin
 
 type AskIndex = (examined: Examined & { client: OpenSearch }, serving: IndexBuild) => Promise<readonly string[]>;
 
-async function askIndex(examined: Examined, ask: AskIndex, found: string): Promise<Outcome> {
+async function askIndex(examined: Examined, ask: AskIndex, found: string): Promise<CheckResult> {
   const { client } = examined;
   if (!client) return skipped(noOpenSearch);
   const serving = findServing(examined);

@@ -43,9 +43,9 @@ function holdFormer(facts: string): FormerLives & { letGo: () => void } {
   const nothing = { builds: [], seen: [], letGo: () => undefined };
   if (!existsSync(facts)) return nothing;
   try {
-    const held = takeAlone(facts);
-    if (!held) throw new DatabaseInUse(`${facts} is open in another program: stop the service and its commands first.`);
-    return { builds: readBuilds(held), seen: [generationOf(held)], letGo: () => held.close() };
+    const db = takeAlone(facts);
+    if (!db) throw new DatabaseInUse(`${facts} is open in another program: stop the service and its commands first.`);
+    return { builds: readBuilds(db), seen: [generationOf(db)], letGo: () => db.close() };
   } catch (error) {
     if (error instanceof DatabaseInUse) throw error;
     return nothing;

@@ -169,12 +169,12 @@ export const secretSettings = Object.keys(environment.shape).filter((name) =>
 /** Settings of earlier versions, which an installation may still set: the service says at its start that it ignores them. */
 export const formerSettings = ['BODY_MEMORY_MB', 'CACHE_MB', 'VERIFY_PER_MINUTE', 'WEBHOOK_PRIVATE'];
 
-type Variables = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 /**
  * Returns the variables that are set, with secrets read from their files. A line break at the end of a file is dropped.
  */
-export function readSecretFiles(variables: Variables): { set: Variables; problems: string[] } {
+export function readSecretFiles(variables: EnvironmentVariables): { set: EnvironmentVariables; problems: string[] } {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const problems: string[] = [];
   for (const name of secretSettings) {

@@ -45,7 +45,7 @@ import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { addressesOf } from '../search/wire/search-result.ts';
 import type { PrimaryOffers, Remote } from './processes/channel.ts';
 
-interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
+interface ServeOptions extends Omit<StartParts, 'build' | 'onListening'> {
   primary?: Remote<PrimaryOffers>;
   /** Resolves when the index has been compared with the facts, or built from them; it is not used before. */
   whenCompared: Promise<unknown>;
@@ -56,7 +56,7 @@ interface ServeParts extends Omit<StartParts, 'build' | 'onListening'> {
  * durable. `caughtUp` resolves when the index holds all changes up to now; `tick` runs time-driven work at once, such
  * as ending bookings past their deadline.
  */
-export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeOptions) {
   const { primary, waitAtMost } = shared;
   const { indexPrefix: prefix, indexShape: shape, timeZone } = config;
   const db = openDatabase(factsFile(config.dataDir));

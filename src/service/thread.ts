@@ -23,7 +23,7 @@ const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl?
 const db = openDatabase(factsFile(config.dataDir));
 const clock = openClock(db, config.clockStepDays);
 const { now } = clock;
-const tell = (message: unknown) => parentPort?.postMessage(message);
+const post = (message: unknown) => parentPort?.postMessage(message);
 
 async function build(url: string): Promise<void> {
   const client = connect(url, config.opensearchAccess);
@@ -36,7 +36,7 @@ async function build(url: string): Promise<void> {
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,
     shape: config.indexShape,
-    onProgress: tell,
+    onProgress: post,
   });
   await client.close();
 }
@@ -44,7 +44,7 @@ async function build(url: string): Promise<void> {
 async function prepare(): Promise<void> {
   const { dataDir, feedMinutes } = config;
   const ready = openReadyFile(readyFile(dataDir), db);
-  const sources = { db, ready, now, today: saleDayOf(clock, config), writer: createDetailWriter(config), report: tell };
+  const sources = { db, ready, now, today: saleDayOf(clock, config), writer: createDetailWriter(config), report: post };
   const keeper = keepReady(sources);
   const feeds = keepFeeds({ ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config }, feedMinutes);
   if (parentPort) await once(parentPort, 'message');

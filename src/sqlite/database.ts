@@ -259,7 +259,7 @@ const migrations = readdirSync(folder)
 export class WrongVersion extends Error {}
 
 /**
- * Migrates to the newest version in one transaction; processes starting together take turns. Always writes, so that the
+ * Migrates to the newest version in one transaction; processes that start together migrate one after the other. Always writes, so that the
  * durability of writes can be checked afterwards. Throws WrongVersion for a file of a newer program, or of one before
  * 2.0.0. Foreign keys must be off: a step may replace a table that others refer to.
  */

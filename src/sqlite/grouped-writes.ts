@@ -10,27 +10,27 @@ export interface GroupedWrites {
   run: <T>(write: () => T) => Promise<T>;
 }
 
-interface Waiting {
+interface WaitingWrite {
   write: () => unknown;
-  settle: (outcome: Outcome) => void;
+  settle: (outcome: WriteOutcome) => void;
 }
 
 /** Only errors are ever thrown. */
-type Outcome = { value: unknown } | { error: Error };
+type WriteOutcome = { value: unknown } | { error: Error };
 
 /** Longest time, in milliseconds, a group may block the event loop before its commit. */
 const longestHold = 8;
 
 /** Milliseconds: after `atMost` of back-to-back groups, a pause of `gap` lets other processes write. */
-const turn = { atMost: 50, gap: 2 };
+const burst = { atMost: 50, gap: 2 };
 
 /**
  * Groups writes on a connection; they run in order of arrival. While another process writes they wait without blocking
  * the event loop, and all fail after `patience` milliseconds.
  */
 export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWrites {
-  const waiting: Waiting[] = [];
-  const turns = planTurns(() => flush());
+  const waiting: WaitingWrite[] = [];
+  const groups = planGroups(() => flush());
   let refusedSince: number | undefined;
 
   const flush = () => {
@@ -38,30 +38,30 @@ export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWri
     if (group.length === 0 && failure !== undefined) {
       refusedSince ??= performance.now();
       if (isBusy(failure.error) && performance.now() - refusedSince < patience) {
-        turns.tryAgain();
+        groups.tryAgain();
         return;
       }
       // If no transaction began, the queue is still full: all of it fails.
       group.push(...waiting.splice(0));
     }
     refusedSince = undefined;
-    if (waiting.length > 0) turns.next();
+    if (waiting.length > 0) groups.next();
     for (const { settle, outcome } of group) settle(failure ?? outcome ?? { error: new Error('A write was left out') });
   };
   return {
     run: <T>(write: () => T) =>
       new Promise<T>((resolve, reject) => {
-        const settle = (outcome: Outcome) => {
+        const settle = (outcome: WriteOutcome) => {
           if ('error' in outcome) reject(outcome.error);
           else resolve(outcome.value as T);
         };
         waiting.push({ write, settle });
-        turns.next();
+        groups.next();
       }),
   };
 }
 
-function planTurns(flush: () => void): { next: () => void; tryAgain: () => void } {
+function planGroups(flush: () => void): { next: () => void; tryAgain: () => void } {
   let [isPlanned, since, endedAt] = [false, 0, 0];
   const ran = () => {
     isPlanned = false;
@@ -77,10 +77,10 @@ function planTurns(flush: () => void): { next: () => void; tryAgain: () => void 
     next() {
       if (isPlanned) return;
       const now = performance.now();
-      if (now - endedAt >= turn.gap) since = now;
-      const isOver = now - since > turn.atMost;
-      if (isOver) since = now + turn.gap;
-      plan(isOver ? turn.gap : 0);
+      if (now - endedAt >= burst.gap) since = now;
+      const isOver = now - since > burst.atMost;
+      if (isOver) since = now + burst.gap;
+      plan(isOver ? burst.gap : 0);
     },
     // Retries often, to hit the gap another process leaves.
     tryAgain: () => {
@@ -90,12 +90,12 @@ function planTurns(flush: () => void): { next: () => void; tryAgain: () => void 
 }
 
 interface Group {
-  group: { settle: Waiting['settle']; outcome?: Outcome }[];
+  group: { settle: WaitingWrite['settle']; outcome?: WriteOutcome }[];
   /** Nothing of the group is written. */
   failure?: { error: Error };
 }
 
-function runGroup(db: Db, waiting: Waiting[]): Group {
+function runGroup(db: Db, waiting: WaitingWrite[]): Group {
   const group: Group['group'] = [];
   try {
     beginTransaction(db);
@@ -128,7 +128,7 @@ function isBusy(error: Error): boolean {
 }
 
 /** Runs one write of a group so that it can be undone alone. */
-function runInSavepoint(db: Db, write: () => unknown): Outcome {
+function runInSavepoint(db: Db, write: () => unknown): WriteOutcome {
   try {
     return { value: inSavepoint(db, write) };
   } catch (error) {

@@ -8,8 +8,8 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 /** Undefined for unknown codes and for states that no longer exist. */
 export function findCountry(text: string): string | undefined {
-  const asked = text.trim().toUpperCase();
-  const code = mistaken[asked] ?? asked;
+  const sent = text.trim().toUpperCase();
+  const code = mistaken[sent] ?? sent;
   if (!/^[A-Z]{2}$/.test(code) || noCountries.includes(code)) return undefined;
   const isPresent = new Intl.Locale(`und-${code}`).region === code && regions.of(code) !== undefined;
   return isPresent ? code : undefined;

@@ -62,16 +62,16 @@ export function findFirstDay(days: ArrayLike<Day>, day: Day): number {
   return low;
 }
 
-let lastAsked = { minute: NaN, timeZone: '', day: 0 };
+let lastResult = { minute: NaN, timeZone: '', day: 0 };
 
 /** `instant` in milliseconds since 1970, `timeZone` an IANA name. */
 export function dayAt(instant: number, timeZone: string): Day {
   const minute = Math.floor(instant / 60_000);
   // Cached: each request asks several times, and no current time zone changes day within a minute.
-  if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
-    lastAsked = { minute, timeZone, day: Math.floor(wallAt(instant, timeZone) / dayInMilliseconds) };
+  if (lastResult.minute !== minute || lastResult.timeZone !== timeZone) {
+    lastResult = { minute, timeZone, day: Math.floor(wallAt(instant, timeZone) / dayInMilliseconds) };
   }
-  return lastAsked.day;
+  return lastResult.day;
 }
 
 /** `YYYY-MM-DD HH:mm` in UTC, the contract's `minute`; `instant` in milliseconds since 1970. */
@@ -108,7 +108,7 @@ export function joinPeriods(periods: readonly { from: Day; to: Day }[]): { from:
 }
 
 /** A date, or a time of day on a date. */
-export interface Moment {
+export interface CalendarTime {
   isDate: boolean;
   /** What the clock of its zone shows, in milliseconds as if it were a UTC clock. */
   wall: number;
@@ -119,8 +119,8 @@ export interface Moment {
 }
 
 /** An occurrence of a calendar's event; without an end it lasts as long as the event. */
-export interface Occurrence extends Moment {
-  end?: Moment | undefined;
+export interface Occurrence extends CalendarTime {
+  end?: CalendarTime | undefined;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -144,7 +144,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `Moment.wall` of an instant. */
+/** `CalendarTime.wall` of an instant. */
 export function wallAt(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant);
   const [year = 0, month = 0, ...rest] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((wanted) =>
@@ -165,11 +165,11 @@ export interface CalendarEntry {
   uid: string | undefined;
   sequence: number;
   isCancelled: boolean;
-  recurrenceId: Moment | undefined;
-  start: Moment;
-  end: Moment | undefined;
+  recurrenceId: CalendarTime | undefined;
+  start: CalendarTime;
+  end: CalendarTime | undefined;
   /** `start` and all repetitions. */
   starts: readonly Occurrence[];
   /** Repetitions that do not take place. */
-  except: readonly Moment[];
+  except: readonly CalendarTime[];
 }

@@ -2,8 +2,9 @@ export const languages = ['fr', 'en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** Falls back to English, which more people read than the others. */
-export function readersLanguage(...wishes: readonly (string | undefined)[]): Language {
-  return wishes.flatMap((wish) => languages.find((one) => one === wish?.toLowerCase()) ?? [])[0] ?? 'en';
+export function readersLanguage(...requested: readonly (string | undefined)[]): Language {
+  const known = requested.map((code) => languages.find((language) => language === code?.toLowerCase()));
+  return known.find(Boolean) ?? 'en';
 }
 
 /** By language code: two lower-case letters, not only the service's languages. */
@@ -20,12 +21,12 @@ export function pickText(texts: Texts, language: string): ReadText | undefined {
 }
 
 /** Falls back to English, which most people read, then any: the order for web pages. */
-export function textForReader(texts: Texts, wishes: readonly string[]): ReadText | undefined {
-  return firstText(texts, [...wishes, 'en']);
+export function textForReader(texts: Texts, requested: readonly string[]): ReadText | undefined {
+  return firstText(texts, [...requested, 'en']);
 }
 
-function firstText(texts: Texts, wishes: readonly string[]): ReadText | undefined {
-  for (const candidate of [...wishes, ...Object.keys(texts)]) {
+function firstText(texts: Texts, requested: readonly string[]): ReadText | undefined {
+  for (const candidate of [...requested, ...Object.keys(texts)]) {
     const text = texts[candidate];
     if (text !== undefined) return { text, language: candidate };
   }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFairQueue, type QueueState } from '../../src/http/limits/fair-queue.ts';
-import type { Work } from '../../src/http/request-context.ts';
+import type { SearchTask } from '../../src/http/request-context.ts';
 import fc from '../support/random.ts';
 import { createQueueModel } from './queue-model.ts';
 
-const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false };
-const expensive: Work = { ...cheap, isExpensive: true };
+const cheap: SearchTask = { plan: 'cheap', units: 1, criterion: '', isExpensive: false };
+const expensive: SearchTask = { ...cheap, isExpensive: true };
 
 const hasKey = (name: string) => /^[A-Z]/.test(name);
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../src/http/request-context.ts';
+import type { SearchTask } from '../../src/http/request-context.ts';
 
 /** An entry and what became of it, in the order of events: numbers below those of later events. */
 export interface Logged {
@@ -14,7 +14,7 @@ export interface Logged {
   isRefused?: boolean;
 }
 
-type Arriving = Pick<Logged, 'name' | 'caller' | 'hasKey'> & Pick<Work, 'isExpensive'>;
+type Arriving = Pick<Logged, 'name' | 'caller' | 'hasKey'> & Pick<SearchTask, 'isExpensive'>;
 
 /** The rules of docs/contract.md 1.10, recomputed from the log of all entries at each step. */
 export function createQueueModel(slots: number, mostWaiting: number) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { everyWeekday } from '../../src/values/day.ts';
-import type { Rates } from '../../src/stays/rules/planning/planning.ts';
+import type { NightRates } from '../../src/stays/rules/planning/planning.ts';
 import { importInsideAirbnb, type ImportOptions } from '../../tools/inside-airbnb/import.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
@@ -53,7 +53,7 @@ function planning(reference: string) {
 
 /** [first, number, price, minimum stay, maximum stay, arrival allowed], the first counted from the start date. */
 function nights(reference: string) {
-  const offer = planning(reference)?.offer as Rates;
+  const offer = planning(reference)?.offer as NightRates;
   return offer.nights.map(({ from, to, nightPrice, minStay, maxStay, arrivalDays }) => [
     from - startDate,
     to - from,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rates, ContractDelivery, Promotion } from '../../src/stays/rules/planning/planning.ts';
+import type { NightRates, ContractDelivery, Promotion } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, readPlanning, saveContract } from '../../src/stays/store/contracts/contracts.ts';
@@ -14,7 +14,7 @@ function save(db: Db, given: ContractDelivery, at = now) {
   return saved;
 }
 
-function rates(change: Partial<Rates> = {}): Rates {
+function rates(change: Partial<NightRates> = {}): NightRates {
   return { kind: 'rates', nights: [nightsOf()], lengthDiscounts: [], promotions: [], ...change };
 }
 

@@ -145,7 +145,7 @@ describe('the evaluation of a stay', () => {
     expect(evaluateStay(enabled, inTime, at)).toMatchObject({
       outcome: 'extra-not-available',
       codes: ['NONE'],
-      asked: ['NONE'],
+      requested: ['NONE'],
     });
     expect(evaluateStay(enabled, { ...inTime, extras: [] }, at)).toEqual({
       outcome: 'discount-not-applicable',

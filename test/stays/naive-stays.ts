@@ -6,7 +6,7 @@ import type {
   Period,
   Planning,
   PromotionEntry,
-  Rates,
+  NightRates,
   Stay,
 } from '../../src/stays/rules/planning/planning.ts';
 
@@ -71,7 +71,7 @@ function naiveRow({ retrocession }: Planning, { stays }: DealRows, arrival: Day,
 
 function naiveRateStay(
   { retrocession }: Planning,
-  offer: Rates,
+  offer: NightRates,
   day: Day,
   days: readonly Day[],
   rates: readonly (NightRate | undefined)[],
@@ -103,8 +103,8 @@ function naiveRateStay(
   };
 }
 
-function naivePromotion(offer: Rates, day: Day, arrival: Day, nights: number): Rates['promotions'][number] | undefined {
-  let best: Rates['promotions'][number] | undefined;
+function naivePromotion(offer: NightRates, day: Day, arrival: Day, nights: number): NightRates['promotions'][number] | undefined {
+  let best: NightRates['promotions'][number] | undefined;
   for (const promotion of offer.promotions) {
     if (!contains(promotion, arrival) || nights < promotion.minNights) continue;
     if (promotion.bookFrom !== undefined && day < promotion.bookFrom) continue;

@@ -4,7 +4,7 @@ import type {
   LodgingPlanning,
   NightRate,
   Planning,
-  Rates,
+  NightRates,
   Stay,
   StayColumns,
 } from '../../src/stays/rules/planning/planning.ts';
@@ -33,7 +33,7 @@ export function rate(changes: Partial<NightRate> = {}): NightRate {
   };
 }
 
-export function ratesOf(nights: readonly NightRate[], changes: Partial<Rates> = {}): Rates {
+export function ratesOf(nights: readonly NightRate[], changes: Partial<NightRates> = {}): NightRates {
   return { kind: 'rates', nights, lengthDiscounts: [], promotions: [], ...changes };
 }
 

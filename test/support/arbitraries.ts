@@ -10,7 +10,7 @@ import {
   type Period,
   type Planning,
   type Promotion,
-  type Rates,
+  type NightRates,
 } from '../../src/stays/rules/planning/planning.ts';
 
 /** Generated plannings lie between this day, a Saturday, and `lastDay`. */
@@ -51,7 +51,7 @@ export function bookingDays(): fc.Arbitrary<Day> {
 }
 
 /** Adjacent or separate periods, with length discounts and promotions. */
-export function rates(): fc.Arbitrary<Rates> {
+export function rates(): fc.Arbitrary<NightRates> {
   return fc.record({
     kind: fc.constant('rates' as const),
     nights: fc
@@ -100,7 +100,7 @@ export function dealRow(): fc.Arbitrary<DealRow> {
     }));
 }
 
-function planningWith(offer: fc.Arbitrary<Rates | DealRows>): fc.Arbitrary<Planning> {
+function planningWith(offer: fc.Arbitrary<NightRates | DealRows>): fc.Arbitrary<Planning> {
   const open = fc.constant({ from: 0, to: 2_932_897 });
   return fc.record({
     contractId: fc.integer({ min: 1, max: 1_000 }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { codeWords, wordIn, type InAll } from '../../lodgings/rules/words.ts';
 import { problems } from '../../http/problem.ts';
-import type { Refusal } from '../../stays/rules/stays/refusal.ts';
+import type { StayRefusal } from '../../stays/rules/stays/refusal.ts';
 import type { NameSuggestion } from '../../search/rules/place.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -11,7 +11,7 @@ import type { BookingState } from '../rules/booking.ts';
 const lists = codeWords satisfies {
   placeKinds: Record<NameSuggestion['kind'], InAll>;
   bookingStates: Record<BookingState, InAll>;
-  refusalReasons: Record<Refusal['code'], InAll>;
+  refusalReasons: Record<StayRefusal['code'], InAll>;
 };
 type ListName = keyof typeof lists;
 

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType;
 export interface XsdRoot {
   name: string;
   /** Every value of any of them is valid. */
-  content: Content;
+  content: XsdContent;
   /** Sentences on who uses it. */
   note: string;
 }
@@ -40,13 +40,13 @@ export function xsdText(roots: readonly XsdRoot[], { namespace, imports = [], no
 }
 
 /** Elements of a free one may come in any order, as in bodies; answers keep the order of their shape. */
-type Content = readonly { schema: Schema; isFree: boolean }[];
+type XsdContent = readonly { schema: Schema; isFree: boolean }[];
 
-interface Member {
+interface XsdMember {
   name: string;
   isAttribute: boolean;
   isRequired: boolean;
-  content: Content;
+  content: XsdContent;
 }
 
 class Types {
@@ -62,7 +62,7 @@ class Types {
   }
 
   /** Defines the type on first use; `owner` is the type that refers to it. */
-  typeOf(content: Content, element: string, owner: string): string {
+  typeOf(content: XsdContent, element: string, owner: string): string {
     const all = alternativesOf(content);
     const [kind, ...others] = new Set(all.map(({ schema }) => xmlFormOf(schema).kind));
     if (kind === undefined || kind === 'any' || others.length > 0) return 'xs:anyType';
@@ -97,15 +97,15 @@ class Types {
     return known;
   }
 
-  #define(key: string, wished: string, owner: string, write: (type: string) => string[]): string {
+  #define(key: string, preferred: string, owner: string, write: (type: string) => string[]): string {
     const known = this.#named.get(key);
     if (known !== undefined) return known;
-    const name = this.#freeName(wished, owner);
+    const name = this.#freeName(preferred, owner);
     // Registered before the inside is written: a shape may contain itself.
     this.#named.set(key, name);
     this.#bodies.set(name, []);
     const body = write(name);
-    const text = [wished, ...body].join('\n');
+    const text = [preferred, ...body].join('\n');
     const same = this.#byText.get(text);
     if (same !== undefined && !text.includes(`type="${name}"`)) {
       this.#bodies.delete(name);
@@ -117,17 +117,17 @@ class Types {
     return name;
   }
 
-  #freeName(wished: string, owner: string): string {
-    if (owner === '') return wished;
+  #freeName(preferred: string, owner: string): string {
+    if (owner === '') return preferred;
     const isTaken = (name: string) => this.#bodies.has(name) || this.#rootNames.has(name) || vagueNames.has(name);
-    const free = [wished, `${owner}-${wished}`].find((name) => !isTaken(name));
+    const free = [preferred, `${owner}-${preferred}`].find((name) => !isTaken(name));
     if (free !== undefined) return free;
     let number = 2;
-    while (isTaken(`${owner}-${wished}-${number}`)) number += 1;
-    return `${owner}-${wished}-${number}`;
+    while (isTaken(`${owner}-${preferred}-${number}`)) number += 1;
+    return `${owner}-${preferred}-${number}`;
   }
 
-  #objectType(all: Content, type: string): string[] {
+  #objectType(all: XsdContent, type: string): string[] {
     const { members, isOrdered } = membersOf(all);
     const elements = members.filter(({ isAttribute }) => !isAttribute);
     // `xs:all` allows no element more than once.
@@ -151,7 +151,7 @@ class Types {
     return this.#element(list.items, itemNameOf(list.form, wrapper), type, isChoice ? '' : occurs);
   }
 
-  #element(content: Content, name: string, owner: string, occurs: string): string {
+  #element(content: XsdContent, name: string, owner: string, occurs: string): string {
     return `<xs:element name="${name}" type="${this.typeOf(content, name, owner)}"${occurs}/>`;
   }
 }
@@ -162,7 +162,7 @@ const anyNumber = ' minOccurs="0" maxOccurs="unbounded"';
 const vagueNames: ReadonlySet<string> = new Set(['entry', 'key', 'value']);
 
 /** Without null, and without unions but of objects, whose members stand in the order of their form. */
-function alternativesOf(content: Content): Content {
+function alternativesOf(content: XsdContent): XsdContent {
   return content.flatMap(({ schema, isFree }) => {
     const core = coreOf(schema);
     if (core instanceof z.core.$ZodUnion && xmlFormOf(schema).kind !== 'object')
@@ -172,7 +172,7 @@ function alternativesOf(content: Content): Content {
 }
 
 /** A member that an alternative lacks is optional; the order is theirs where they agree. */
-function membersOf(all: Content): { members: Member[]; isOrdered: boolean } {
+function membersOf(all: XsdContent): { members: XsdMember[]; isOrdered: boolean } {
   const byName = all.map(({ schema: object, isFree }) => {
     const form = xmlFormOf(object);
     const core = coreOf(object);
@@ -189,7 +189,7 @@ function membersOf(all: Content): { members: Member[]; isOrdered: boolean } {
   });
   const order = commonOrder(byName.map((members) => [...members.keys()]));
   const names = order ?? new Set(byName.flatMap((members) => [...members.keys()]));
-  const members = [...names].map((key): Member => {
+  const members = [...names].map((key): XsdMember => {
     const found = byName.flatMap((alternative) => alternative.get(key) ?? []);
     const [{ name, isAttribute }] = found as [(typeof found)[number]];
     const isRequired = found.length === all.length && found.every((member) => member.isRequired);
@@ -228,11 +228,11 @@ interface ListContent {
   form: ListForm;
   /** Whether it has at least one item. */
   isFilled: boolean;
-  items: Content;
+  items: XsdContent;
 }
 
 /** Undefined unless all are lists that are written alike. */
-function listOf(content: Content): ListContent | undefined {
+function listOf(content: XsdContent): ListContent | undefined {
   const lists = alternativesOf(content).map(({ schema, isFree }) => ({
     form: xmlFormOf(schema),
     core: coreOf(schema),
@@ -252,7 +252,7 @@ function listOf(content: Content): ListContent | undefined {
 }
 
 /** Of maps that are written alike: the name of their entries, and an object for the entries of each. */
-function entriesOf(all: Content): { name: string; content: Content } | undefined {
+function entriesOf(all: XsdContent): { name: string; content: XsdContent } | undefined {
   const [form] = all.map(({ schema }) => xmlFormOf(schema));
   if (form?.kind !== 'map') return undefined;
   const content: { schema: Schema; isFree: boolean }[] = [];
@@ -294,7 +294,7 @@ const formats: Readonly<Record<string, Leaf>> = {
 };
 
 /** Limits that are not those of all are left out. */
-function leafOf(all: Content): Leaf {
+function leafOf(all: XsdContent): Leaf {
   const codes = all.map(({ schema }) => coreOf(schema)._zod.values);
   if (codes.every((some) => some !== undefined))
     return {

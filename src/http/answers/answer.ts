@@ -222,12 +222,12 @@ type ListPieces = AsyncGenerator<ListPiece, Buffer>;
  * the reading.
  */
 async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
-  const takeTurn = createTimedYield();
+  const yieldIfDue = createTimedYield();
   const late = performance.now() + firstPiece.time;
   let [text, count, before, isFirst] = [list.head, 0, '', true];
   for await (const item of items) {
-    const turned = takeTurn();
-    if (turned) await turned;
+    const paused = yieldIfDue();
+    if (paused) await paused;
     text += before;
     before = list.separator;
     count += 1;

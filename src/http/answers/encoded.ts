@@ -3,7 +3,7 @@ import { gzip, gzipSync } from 'node:zlib';
 import { encodeJson } from '../../formats/json.ts';
 import { encodeXml } from '../../formats/xml-encode.ts';
 import { weightedRanges, type AnswerForm, type Format } from './format-choice.ts';
-import type { Answer, Operation, Resource } from '../operation.ts';
+import type { AnswerDescription, Operation, Resource } from '../operation.ts';
 import { hash } from 'node:crypto';
 import { ApiError } from '../problem.ts';
 
@@ -18,7 +18,11 @@ export function contentTypeOf({ answer }: Pick<Operation, 'answer'>, form: Answe
   return `${answer.mediaType ?? `application/${form === 'lines' ? 'x-ndjson' : form}`}; charset=utf-8`;
 }
 
-export function encodeValue(value: unknown, resource: Resource & Pick<Answer, 'json'>, format: Format): Buffer {
+export function encodeValue(
+  value: unknown,
+  resource: Resource & Pick<AnswerDescription, 'json'>,
+  format: Format,
+): Buffer {
   if (format === 'xml') return Buffer.from(encodeXml(value, resource.shape, resource.root));
   return resource.json?.(value) ?? encodeJson(value);
 }

@@ -13,7 +13,7 @@ const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   lines: ['application/x-ndjson'],
 };
 
-interface Asked {
+interface FormatRequest {
   query: URLSearchParams;
   request: Request;
 }
@@ -21,17 +21,17 @@ interface Asked {
 /** NDJSON is chosen by the header only. Problems of an operation with a media type of its own are JSON. */
 export function negotiateForm(
   { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
-  asked: Asked,
+  request: FormatRequest,
 ): AnswerForm {
-  const offers: readonly Offer<AnswerForm | 'own'>[] =
+  const offers: readonly OfferedForm<AnswerForm | 'own'>[] =
     mediaType === undefined ? forms.map((form) => [form, mediaTypes[form]]) : [['own', [mediaType]]];
-  const form = chooseOffer(offers, ['json', 'xml'], asked);
+  const form = chooseOffer(offers, ['json', 'xml'], request);
   return form === 'own' ? 'json' : form;
 }
 
-export function choosePageForm(asked: Asked): AnswerForm {
+export function choosePageForm(request: FormatRequest): AnswerForm {
   try {
-    return negotiateForm({}, asked);
+    return negotiateForm({}, request);
   } catch (error) {
     if (error instanceof ApiError) return 'json';
     throw error;
@@ -44,28 +44,28 @@ export function formatOf(form: AnswerForm): Format {
 }
 
 /** With the media types by which the form is chosen; the first one names it. */
-type Offer<Form> = readonly [form: Form, types: readonly string[]];
+type OfferedForm<Form> = readonly [form: Form, types: readonly string[]];
 
 /**
  * Parameter `format`, else the `Accept` header with its q-values, else the first offer (docs/contract.md 1.2). Throws
  * INVALID_PARAMETER for a `format` that is none of the words, NOT_ACCEPTABLE when none of the offers is wanted.
  */
 export function chooseOffer<Form extends string>(
-  offers: readonly Offer<Form>[],
+  offers: readonly OfferedForm<Form>[],
   words: readonly string[],
-  { query, request }: Asked,
+  { query, request }: FormatRequest,
 ): Form {
-  const wishes = query.getAll('format').filter((wish) => wish !== '');
-  const [wish] = wishes;
-  if (wish !== undefined && (wishes.length > 1 || !words.includes(wish))) throw wrongFormat(wishes, words);
-  const found = wish === undefined ? acceptedForm(offers, request) : offers.find(([form]) => form === wish)?.[0];
+  const requested = query.getAll('format').filter((word) => word !== '');
+  const [format] = requested;
+  if (format !== undefined && (requested.length > 1 || !words.includes(format))) throw wrongFormat(requested, words);
+  const found = format === undefined ? acceptedForm(offers, request) : offers.find(([form]) => form === format)?.[0];
   if (found !== undefined) return found;
   const allowed = offers.map(([, [type = '']]) => type);
   throw new ApiError('NOT_ACCEPTABLE', { detail: `Available as ${allowed.join(' or ')}`, allowed });
 }
 
-function wrongFormat(wishes: readonly string[], words: readonly string[]): ApiError {
-  const isDouble = wishes.length > 1;
+function wrongFormat(requested: readonly string[], words: readonly string[]): ApiError {
+  const isDouble = requested.length > 1;
   const detail = isDouble ? 'Sent more than once' : `Must be ${words.join(' or ')}`;
   return new ApiError('INVALID_PARAMETER', {
     detail: `format: ${detail}`,
@@ -90,7 +90,7 @@ export function weightedRanges(header: string): WeightedRange[] {
   });
 }
 
-function acceptedForm<Form>(offers: readonly Offer<Form>[], { headers }: Request): Form | undefined {
+function acceptedForm<Form>(offers: readonly OfferedForm<Form>[], { headers }: Request): Form | undefined {
   const accept = headers.get('accept')?.trim() ?? '';
   if (accept === '' || accept === '*/*') return offers[0]?.[0];
   const ranges = weightedRanges(accept);
@@ -117,17 +117,17 @@ function specificityOf(range: string, types: readonly string[]): number {
 
 /** `lang`, else `Accept-Language`, else French; returns the error for an unknown `lang`. */
 export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
-  const wishes = query.getAll('lang').filter((wish) => wish !== '');
-  const [wish] = wishes;
-  if (wish === undefined)
+  const requested = query.getAll('lang').filter((word) => word !== '');
+  const [lang] = requested;
+  if (lang === undefined)
     return (
       acceptedLanguages(acceptLanguage ?? '')
         .map(knownLanguage)
         .find(Boolean) ?? 'fr'
     );
-  if (wishes.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
+  if (requested.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
   const detail = `Must be one of ${languages.join(', ')}`;
-  return knownLanguage(wish) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };
+  return knownLanguage(lang) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };
 }
 
 /** Most wanted first, each as two letters or more; includes languages that the service does not have. */

@@ -80,9 +80,9 @@ function invalidCursor(detail: string): ApiError {
 const usualStep = 1_000;
 
 /**
- * Lazily reads span after span of the ids above `after` up to the newest so far; other requests run in between. Nothing is held between
- * two reads: each item is seen as it is when its span is read. An item that always matches comes once; one that begins or stops matching
- * meanwhile may be missing.
+ * Lazily reads span after span of the ids above `after` up to the newest so far; other requests run in between. No transaction stays open
+ * between two reads: each item is seen as it is when its span is read. An item that always matches comes once; one that begins or stops
+ * matching meanwhile may be missing.
  */
 export async function* scanIds<Item>(
   newest: () => number,

@@ -15,7 +15,7 @@ import { rootsOf, type Operation, type Resource } from '../operation.ts';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-export type Reading = Pick<Operation, 'body'>;
+export type BodyOperation = Pick<Operation, 'body'>;
 
 export const supported = ['application/json', 'application/xml', 'text/xml'];
 
@@ -23,7 +23,7 @@ export const supported = ['application/json', 'application/xml', 'text/xml'];
  * Takes uncompressed bytes. Throws MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
  * UNKNOWN_MEMBER for a strict request.
  */
-export function bodyValue(bytes: Uint8Array, format: Format, operation: Reading, isStrict = false): unknown {
+export function bodyValue(bytes: Uint8Array, format: Format, operation: BodyOperation, isStrict = false): unknown {
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
   const parsed =

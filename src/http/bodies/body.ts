@@ -1,4 +1,4 @@
-import { bodyValue, supported, unsupported, type Reading, tooLarge, decompressUpTo } from './body-value.ts';
+import { bodyValue, supported, unsupported, type BodyOperation, tooLarge, decompressUpTo } from './body-value.ts';
 import type { Format } from '../answers/format-choice.ts';
 import type { QueuedCaller } from '../limits/fair-queue.ts';
 import type { BodyShare, LargeBodies } from './large-bodies.ts';
@@ -9,7 +9,7 @@ import { wantsStrictness } from '../parameters.ts';
 /** Bodies with more (uncompressed) bytes are read by a worker, since reading them would block all other requests. */
 const mostInPlace = 32 * 1024;
 
-type Taker = Pick<Operation, 'id'> & Reading;
+type Taker = Pick<Operation, 'id'> & BodyOperation;
 
 interface BodyTools {
   largeBodies: LargeBodies;
@@ -19,7 +19,7 @@ interface BodyTools {
 }
 
 /**
- * Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than `limit` bytes are ever held, compressed or not),
+ * Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than `limit` bytes are ever in memory, compressed or not),
  * REQUEST_INCOMPLETE, OVERLOADED, MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
  * UNKNOWN_MEMBER. Always releases the share of the memory.
  */

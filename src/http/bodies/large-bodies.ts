@@ -37,7 +37,7 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
   const mostOfCaller = Math.max(1, Math.floor(workers / 2));
   const queue = createFairQueue(workers, undefined, { mostOfCaller, mostWaiting: Infinity });
   // The signal ends the wait with the request.
-  const work = { ...lookup, longestWait: 2 ** 31 - 1 };
+  const task = { ...lookup, longestWait: 2 ** 31 - 1 };
   let pool: Piscina | undefined;
   let underWay = 0;
   const startPool = (): Piscina => {
@@ -69,7 +69,7 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
     async read(body: LargeBody, caller: QueuedCaller, signal: AbortSignal): Promise<unknown> {
       underWay += 1;
       try {
-        const leave = await queue.enter(caller, work, signal);
+        const leave = await queue.enter(caller, task, signal);
         // The request timed out, or the caller disconnected.
         if (typeof leave !== 'function') throw tooMuch('Other large bodies of this caller are still being read');
         try {
@@ -128,8 +128,8 @@ export function createBodyMemory(most = mostBytes) {
   const bySubject = new Map<string, number>();
   let all = 0;
   const change = (subject: string, bytes: number): void => {
-    const held = (bySubject.get(subject) ?? 0) + bytes;
-    if (held > 0) bySubject.set(subject, held);
+    const inUse = (bySubject.get(subject) ?? 0) + bytes;
+    if (inUse > 0) bySubject.set(subject, inUse);
     else bySubject.delete(subject);
     all += bytes;
   };

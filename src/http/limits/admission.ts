@@ -1,12 +1,12 @@
-import type { FairQueue, Refusal } from './fair-queue.ts';
+import type { FairQueue, QueueRefusal } from './fair-queue.ts';
 import { ApiError } from '../problem.ts';
-import type { RequestContext, Work } from '../request-context.ts';
+import type { RequestContext, SearchTask } from '../request-context.ts';
 import type { RateLimits, Quota } from './rate-limits.ts';
 import { overloaded, type Shedding } from './shedding.ts';
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-interface Asker {
+interface TaskCaller {
   quota: Quota;
   context: RequestContext;
   signal: AbortSignal;
@@ -16,35 +16,35 @@ interface AdmissionParts {
   rates: RateLimits;
   queue: FairQueue;
   shedding: Pick<Shedding, 'mayBegin'>;
-  noteRefused: (reason: Refusal | 'expensive') => void;
+  noteRefused: (reason: QueueRefusal | 'expensive') => void;
 }
 
 export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts) {
-  const takeSlot = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
-    if (work.isExpensive && !shedding.mayBegin('expensive', context)) throw overloaded();
-    const outcome = await queue.enter(context, work, signal);
+  const takeSlot = async (task: SearchTask, { context, signal }: TaskCaller): Promise<() => void> => {
+    if (task.isExpensive && !shedding.mayBegin('expensive', context)) throw overloaded();
+    const outcome = await queue.enter(context, task, signal);
     if (typeof outcome === 'function') return outcome;
-    noteRefused(outcome === 'late' && work.isExpensive ? 'expensive' : outcome);
-    throw refusalOf(outcome, work);
+    noteRefused(outcome === 'late' && task.isExpensive ? 'expensive' : outcome);
+    throw refusalOf(outcome, task);
   };
   return {
     /**
-     * Charges the work to the caller's rate and runs it once it has a slot. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
+     * Charges the task to the caller's rate and runs it once it has a slot. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
      * OVERLOADED when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal is aborted before it
      * ended.
      */
     async run<Result>(
-      work: Work,
-      { quota, context, signal }: Asker,
+      task: SearchTask,
+      { quota, context, signal }: TaskCaller,
       start: (signal: AbortSignal) => Promise<Result>,
     ): Promise<Result> {
-      // The request itself counts as one unit, which covers its first work only.
-      const units = work.units + (context.work ? 1 : 0);
-      const expense = { units, reason: work.criterion };
-      context.work ??= work;
+      // The request itself counts as one unit, which covers its first task only.
+      const units = task.units + (context.task ? 1 : 0);
+      const expense = { units, reason: task.criterion };
+      context.task ??= task;
       if (units > 1) await rates.spend(quota, context.subject, context, expense);
       try {
-        const leave = await takeSlot(work, { quota, context, signal }).catch((error: unknown) => {
+        const leave = await takeSlot(task, { quota, context, signal }).catch((error: unknown) => {
           if (units > 1) rates.giveBack(quota, context.subject, context, expense);
           throw error;
         });
@@ -60,7 +60,7 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
   };
 }
 
-function refusalOf(refusal: Refusal, { isExpensive, criterion }: Work): ApiError {
+function refusalOf(refusal: QueueRefusal, { isExpensive, criterion }: SearchTask): ApiError {
   if (refusal === 'gone') return givenUp();
   if (refusal === 'full')
     return new ApiError('SEARCH_TOO_COSTLY', {

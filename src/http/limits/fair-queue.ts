@@ -1,12 +1,12 @@
-import type { RequestContext, Work } from '../request-context.ts';
+import type { RequestContext, SearchTask } from '../request-context.ts';
 
-export type Refusal = 'late' | 'full' | 'gone';
+export type QueueRefusal = 'late' | 'full' | 'gone';
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 export type QueuedCaller = Pick<RequestContext, 'subject' | 'hasKey'>;
 
-type Outcome = (() => void) | Refusal;
+type QueueOutcome = (() => void) | QueueRefusal;
 
 interface Entry {
   caller: string;
@@ -16,7 +16,7 @@ interface Entry {
   share: string;
   isExpensive: boolean;
   arrival: number;
-  end: (outcome: Outcome) => void;
+  end: (outcome: QueueOutcome) => void;
 }
 
 const waitingPerSlot = 32;
@@ -91,8 +91,8 @@ export function createFairQueue(
   };
   return {
     /** Resolves with the function that releases the slot, or with the refusal. */
-    enter({ subject, hasKey }: QueuedCaller, { isExpensive, longestWait }: Work, signal?: AbortSignal) {
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
+    enter({ subject, hasKey }: QueuedCaller, { isExpensive, longestWait }: SearchTask, signal?: AbortSignal) {
+      const { promise, resolve } = Promise.withResolvers<QueueOutcome>();
       const group = hasKey ? 'secret keys' : 'no secret key';
       arrivals += 1;
       const entry: Entry = {

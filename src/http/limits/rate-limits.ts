@@ -12,13 +12,13 @@ const names: Readonly<Record<Quota, string>> = {
 };
 
 /** This process's view of a subject's minute. */
-interface Known {
+interface SubjectUnits {
   /** Units taken by all processes, as far as this one knows. */
   count: number;
   /** Units that this process has taken and no request has spent. */
   stock: number;
   /** Its requests that wait for units from another process. */
-  asking: number;
+  waiting: number;
 }
 
 /**
@@ -31,9 +31,9 @@ export function createRateLimits(
   onLimited: (quota: Quota) => void,
   counts: UnitCounts = createUnitCounts(rates, now),
 ) {
-  const subjects = createMinuteMaps<Known>(now);
+  const subjects = createMinuteMaps<SubjectUnits>(now);
   const find = (quota: Quota, subject: string) => subjects.of(quota).get(subject);
-  const note = (quota: Quota, known: Known | undefined, { headers }: RequestContext): number => {
+  const note = (quota: Quota, known: SubjectUnits | undefined, { headers }: RequestContext): number => {
     const seconds = subjects.secondsLeft();
     const left = Math.max(0, rates[quota] - (known ? known.count - known.stock : 0));
     headers['ratelimit'] = `"${names[quota]}";r=${left};t=${seconds}`;
@@ -56,7 +56,7 @@ export function createRateLimits(
      */
     spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined {
       const those = subjects.of(quota);
-      const known = those.get(subject) ?? { count: 0, stock: 0, asking: 0 };
+      const known = those.get(subject) ?? { count: 0, stock: 0, waiting: 0 };
       those.set(subject, known);
       const units = unitsOf(quota, expense);
       const pay = (taken: UnitsTaken): void => {
@@ -72,13 +72,13 @@ export function createRateLimits(
       const taken =
         known.stock >= units
           ? { units: 0, count: known.count }
-          : counts.take({ quota, subject, units: units - known.stock, isForMore: known.asking === 0 });
+          : counts.take({ quota, subject, units: units - known.stock, isForMore: known.waiting === 0 });
       if (taken instanceof Promise) {
-        known.asking += 1;
-        const stopAsking = () => {
-          known.asking -= 1;
+        known.waiting += 1;
+        const stopWaiting = () => {
+          known.waiting -= 1;
         };
-        return taken.finally(stopAsking).then(pay);
+        return taken.finally(stopWaiting).then(pay);
       }
       pay(taken);
       return undefined;
@@ -112,7 +112,7 @@ export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings
 /** Units per minute; an ordinary request is one. */
 export type Rates = Readonly<Record<Quota, number>>;
 
-export interface UnitsAsked {
+export interface RequestedUnits {
   quota: Quota;
   subject: string;
   units: number;
@@ -121,7 +121,7 @@ export interface UnitsAsked {
 }
 
 export interface UnitsTaken {
-  /** At least as many as were asked for; 0 when less is left. */
+  /** At least as many as requested; 0 when less is left. */
   units: number;
   /** All units taken in this minute so far. */
   count: number;
@@ -129,20 +129,20 @@ export interface UnitsTaken {
 
 /** Counts the units taken in the current minute, in this process or in the one that counts for several. */
 interface UnitCounts {
-  take: (asked: UnitsAsked) => UnitsTaken | Promise<UnitsTaken>;
+  take: (requested: RequestedUnits) => UnitsTaken | Promise<UnitsTaken>;
 }
 
 /** Above this the subject seen first is forgotten, so that addresses cannot fill the memory. */
 const mostSubjects = 100_000;
 
-/** While many units are left, a process takes this share of a minute's at once, so as not to ask for each request. */
+/** While many units are left, a process takes this share of a minute's at once, so that not every request needs one of its own. */
 const stockShare = 0.01;
 
 /** A single process takes exactly what a request costs. */
 export function createUnitCounts(rates: Rates, now: () => number, processes = 1) {
   const counts = createMinuteMaps<number>(now);
   return {
-    take: ({ quota, subject, units, isForMore }: UnitsAsked): UnitsTaken => {
+    take: ({ quota, subject, units, isForMore }: RequestedUnits): UnitsTaken => {
       const those = counts.of(quota);
       const before = those.get(subject) ?? 0;
       const left = rates[quota] - before - units;

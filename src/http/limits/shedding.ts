@@ -1,5 +1,5 @@
 import { ApiError } from '../problem.ts';
-import { turnDelay } from '../../values/yield-to-event-loop.ts';
+import { yieldDelay } from '../../values/yield-to-event-loop.ts';
 import type { Operation } from '../operation.ts';
 import { countedAddress } from '../proxies.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -53,7 +53,7 @@ export function createShedding({ threshold, onRefused, onChange }: SheddingParts
       const isSpared = (former.counts.get(name) ?? 0) * former.counts.size < former.requests;
       const most = threshold * thresholds[importance] * (isSpared ? spared : 1);
       // Long lists wait for each other outside the event loop's queue.
-      const late = importance === 'bulk' ? Math.max(delay, turnDelay() / 2) : delay;
+      const late = importance === 'bulk' ? Math.max(delay, yieldDelay() / 2) : delay;
       if (threshold === 0 || late <= most) return true;
       refused += 1;
       onRefused(importance);
@@ -105,7 +105,7 @@ export function overloaded(): ApiError {
   return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
 }
 
-/** Undefined where only the body tells whether the request books or asks for a price. */
+/** Undefined where only the body shows whether the request books or evaluates. */
 export function importanceOf({ method, body, isBulk }: Operation): Importance | undefined {
   if (isBulk) return 'bulk';
   if (method === 'GET') return 'read';

@@ -56,8 +56,8 @@ export type Property = Frozen<
     outsideDescription?:
       | (Maybe<'garden' | 'terrace' | 'pool' | 'parking', boolean> & Maybe<'surface', number> & Maybe<'text', string>)
       | undefined;
-    bedroomDescriptions: Room[];
-    roomDescriptions: Room[];
+    bedroomDescriptions: RoomDescription[];
+    roomDescriptions: RoomDescription[];
     localizedDescriptions: LocalizedDescription[];
     additionalDescriptions: Record<'language' | 'type' | 'text', string>[];
     options: { features: string[]; surroundings: string[]; distances: Partial<Record<DistancePlace, Distance>> };
@@ -84,7 +84,7 @@ export type Provider = Frozen<Record<'providerId' | 'providerReference', string>
 export type GeoTree = Frozen<{ city: string } & Maybe<'group' | 'region' | 'zone' | 'station', string>>;
 export type LocalizedDescription = Frozen<Record<'language' | 'inside', string> & Maybe<'title' | 'outside', string>>;
 
-interface Room extends Maybe<'type' | 'name' | 'text', string>, Maybe<'floor' | 'surface', number> {
+interface RoomDescription extends Maybe<'type' | 'name' | 'text', string>, Maybe<'floor' | 'surface', number> {
   beds: ({ type: string; count: number } & Maybe<'width', number>)[];
 }
 

@@ -177,7 +177,7 @@ export function isCounted({ facets, mapArea }: StayCriteria): boolean {
 type Member = keyof StayCriteria;
 
 /** Figures of a lodging's stays that its property does not tell. */
-interface StayFigures {
+interface ShownFigures {
   /** Bookable on the channels of the search, whatever its criteria. */
   stays: number;
   /** Price range of the stays that meet all criteria except the price bounds, on the price basis of the search. */
@@ -186,7 +186,7 @@ interface StayFigures {
 }
 
 /** Describes what a lodging has where the search asks for something else. */
-type Describe = (lodging: Lodging, criteria: StayCriteria, figures: StayFigures) => string;
+type Describe = (lodging: Lodging, criteria: StayCriteria, figures: ShownFigures) => string;
 
 const describeOtherDays: Describe = (_, _criteria, { stays }) =>
   stays === 0 ? 'no stay on any day' : `${stays} stays on other days`;

@@ -1,5 +1,5 @@
-import type { Figures } from '../../http/metrics.ts';
-import type { UnitsAsked, UnitsTaken } from '../../http/limits/rate-limits.ts';
+import type { MetricFigures } from '../../http/metrics.ts';
+import type { RequestedUnits, UnitsTaken } from '../../http/limits/rate-limits.ts';
 import type { FollowerEvent } from '../../search/store/index-builds.ts';
 
 /** State that the processes share besides the database: the primary process holds or relays it. */
@@ -7,7 +7,7 @@ export interface PrimaryOffers {
   opensearchUrl: () => string | Promise<string>;
   whenCompared: () => Promise<unknown>;
   storeFailed: (code: string) => void;
-  takeUnits: (asked: UnitsAsked) => UnitsTaken;
+  takeUnits: (requested: RequestedUnits) => UnitsTaken;
   announce: (event: FollowerEvent) => void;
   /** Records a poll of a search node; returns the number of nodes that polled recently. */
   noteNode: (name: string) => number;
@@ -17,7 +17,7 @@ export interface PrimaryOffers {
 export interface WorkerOffers {
   receive: (event: FollowerEvent) => void;
   failStore: (code: string) => void;
-  figures: () => Figures | Promise<Figures>;
+  figures: () => MetricFigures | Promise<MetricFigures>;
 }
 
 /** Calls reject when the function failed there, or when the other process is gone; a caller may ignore that. */
@@ -28,12 +28,17 @@ export type Remote<Offers> = {
 };
 
 interface Channel {
-  send: (message: Message, handle: undefined, options: undefined, callback: (error: Error | null) => void) => unknown;
+  send: (
+    message: ChannelMessage,
+    handle: undefined,
+    options: undefined,
+    callback: (error: Error | null) => void,
+  ) => unknown;
   on: (event: 'message' | 'disconnect', listener: (message: unknown) => void) => unknown;
 }
 
 /** A call has a `name`, its answer the same `call`. */
-interface Message {
+interface ChannelMessage {
   call: number;
   name?: string;
   values?: readonly unknown[];
@@ -45,10 +50,10 @@ export function createRemote<Theirs>(channel: Channel, own: PrimaryOffers | Work
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   // A closed channel is reported by `disconnect`.
-  const send = (message: Message) => void channel.send(message, undefined, undefined, () => undefined);
+  const send = (message: ChannelMessage) => void channel.send(message, undefined, undefined, () => undefined);
   const offers = own as unknown as Record<string, (...values: readonly unknown[]) => unknown>;
   channel.on('message', (received) => {
-    const { call, name, values = [], value, error } = received as Message;
+    const { call, name, values = [], value, error } = received as ChannelMessage;
     if (name !== undefined) {
       Promise.try(() => offers[name]?.(...values)).then(
         (done) => send({ call, value: done }),

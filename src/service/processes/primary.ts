@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../values/yield-to-event-loop.ts';
 import { fileURLToPath } from 'node:url';
 import { createUnitCounts } from '../../http/limits/rate-limits.ts';
-import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics.ts';
+import { addFigures, keepCounts, writeFigures, type MetricFigures } from '../../http/metrics.ts';
 import { connect } from '../../opensearch/connect.ts';
 import type { FollowerEvent } from '../../search/store/index-builds.ts';
 import { openDatabase, stopOnIoError } from '../../sqlite/database.ts';
@@ -136,8 +136,8 @@ async function stopOne(worker: Worker, stopSeconds: number): Promise<void> {
 const patience = 2_000;
 
 function collectFigures(running: ReadonlyMap<Worker, Remote<WorkerOffers>>) {
-  const last = new Map<Worker, Figures>();
-  let former: Promise<Figures> = Promise.resolve([]);
+  const last = new Map<Worker, MetricFigures>();
+  let former: Promise<MetricFigures> = Promise.resolve([]);
   return {
     text: async (): Promise<string> => {
       const ask = async ([worker, remote]: [Worker, Remote<WorkerOffers>]) => {

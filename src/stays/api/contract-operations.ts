@@ -114,12 +114,12 @@ function countRows({ offer }: ContractDelivery): number {
 /** The contract is silent on `stayCount` if a lodging has several contracts: it counts only this contract's stays. */
 async function countStays(delivery: ContractDelivery, { today, taken }: Sold): Promise<number> {
   const planning = { plannings: [{ contractId: 0, ...delivery }], taken };
-  const takeTurn = createTimedYield();
+  const yieldIfDue = createTimedYield();
   let count = 0;
   for (let from = today; from <= today + planningHorizon; from += daysAtOnce) {
     count += bookableStays(planning, today, { from, to: from + daysAtOnce }).arrival.length;
-    const turned = takeTurn();
-    if (turned) await turned;
+    const paused = yieldIfDue();
+    if (paused) await paused;
   }
   return count;
 }

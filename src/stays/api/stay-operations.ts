@@ -90,9 +90,9 @@ export const suggestStays = ({ availability, today }: IndexedStaysParts) =>
       if (query.pax !== undefined && query.pax > lodging.personMax) return { value: [] };
 
       const stays = bookableColumns(lodging.columns, today());
-      const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
+      const requested = { arrival: params.arrival, nights: params.departure - params.arrival };
       const shown = { lodgingId: params.id, party: partyOf(query), ...lodging };
-      return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
+      return { value: findNearestStays(stays, requested, query).map((near) => presentSuggestion(near, shown)) };
     },
   });
 

@@ -23,7 +23,7 @@ import { lineageOf } from '../../sqlite/generation.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
-import { createTurns } from './turns.ts';
+import { createFetchLanes } from './fetch-lanes.ts';
 import type { CalendarText, NightsRead } from './calendar-worker.ts';
 
 interface FetchParts {
@@ -45,16 +45,16 @@ const mostRedirects = 5;
 const day = 86_400_000;
 
 /** Milliseconds that a calendar waits until it is read, while those of other dealers are. */
-const longestTurn = 60_000;
+const longestWait = 60_000;
 
 /** An unchanged calendar is read in full again after this time, because its series reach further each day. */
 const fullReadTime = 20 * 3_600_000;
 
-type Outcome = Fetched | (FetchFailure & { host: string });
+type FetchOutcome = Fetched | (FetchFailure & { host: string });
 
 /**
- * Fetches claimed feeds; every address on the way is checked. Undefined: the service ended first, or the calendar's turn
- * to be read did not come in time.
+ * Fetches claimed feeds; every address on the way is checked. Undefined: the service ended first, or no slot to read
+ * the calendar became free in time.
  */
 export function createCalendarFetch(parts: FetchParts) {
   const { now, settings, send = request } = parts;
@@ -103,7 +103,7 @@ export function createCalendarFetch(parts: FetchParts) {
   };
 
   return {
-    async fetch(feed: CalendarFeed, ending: AbortSignal): Promise<Outcome | undefined> {
+    async fetch(feed: CalendarFeed, ending: AbortSignal): Promise<FetchOutcome | undefined> {
       if (feed.url === undefined) return { failure: 'ADDRESS_LOST', host: '' };
       const visit = { url: feed.url };
       try {
@@ -121,21 +121,21 @@ export function createCalendarFetch(parts: FetchParts) {
   };
 }
 
-/** Reads one calendar at a time; those of dealers take turns. Undefined: its turn did not come in time. */
+/** Reads one calendar at a time, dealer by dealer. Undefined: no slot became free in time. */
 function createReader({ db, today }: FetchParts) {
-  const turns = createFairQueue(1, undefined, { mostWaiting: Infinity });
+  const queue = createFairQueue(1, undefined, { mostWaiting: Infinity });
   const filename = new URL('./calendar-worker.ts', import.meta.url).href;
   let pool: Piscina | undefined;
   return {
     async read(lodgingId: number, text: string, ending: AbortSignal): Promise<NightsRead | undefined> {
       const { localisation, provider } = existingRow(readLodging(db, lodgingId)).property;
       const caller = { subject: provider.providerId, hasKey: true };
-      const end = await turns.enter(caller, { ...lookup, longestWait: longestTurn }, ending);
-      if (typeof end === 'string') return undefined;
+      const leave = await queue.enter(caller, { ...lookup, longestWait }, ending);
+      if (typeof leave === 'string') return undefined;
       pool ??= new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
       const timeZone = findTimeZone(localisation.latitude, localisation.longitude);
       const calendar: CalendarText = { text, lodgingId, installation: lineageOf(db), timeZone, today: today() };
-      return (pool.run(calendar) as Promise<NightsRead>).finally(end);
+      return (pool.run(calendar) as Promise<NightsRead>).finally(leave);
     },
     close: async () => pool?.destroy(),
   };
@@ -147,10 +147,10 @@ function refuseAddress(url: string, privateAddresses: boolean): void {
   if (!privateAddresses) refusePrivateHost(url);
 }
 
-type CalendarAnswer = Pick<Awaited<ReturnType<typeof request>>, 'statusCode' | 'headers'>;
+type FetchedAnswer = Pick<Awaited<ReturnType<typeof request>>, 'statusCode' | 'headers'>;
 
 /** Throws when the answer is no redirect, or its address cannot be read. */
-function readRedirect(from: string, { statusCode: status, headers }: CalendarAnswer, now: number): string {
+function readRedirect(from: string, { statusCode: status, headers }: FetchedAnswer, now: number): string {
   const { location } = headers;
   if (status < 300 || status >= 400 || typeof location !== 'string')
     throw failure(`STATUS_${status}`, [429, 503].includes(status) ? readRetryAfter(headers, now) : undefined);
@@ -202,7 +202,7 @@ interface KeepParts extends FetchParts {
 }
 
 /** Feeds fetched at once by a process. */
-const lanes = 64;
+const mostLanes = 64;
 const lookEvery = 1_000;
 const slowFailures = /^(?:TOO_SLOW|STATUS_429|STATUS_503)$/;
 
@@ -210,7 +210,7 @@ const slowFailures = /^(?:TOO_SLOW|STATUS_429|STATUS_503)$/;
 export function keepCalendars(parts: KeepParts): { stop: () => Promise<void> } {
   const { db, now, today, log, writes, isPaused } = parts;
   const calendars = createCalendarFetch(parts);
-  const turns = createTurns<DueFeed>(lanes);
+  const lanes = createFetchLanes<DueFeed>(mostLanes);
   /** Waiting or being fetched. */
   const known = new Set<number>();
   const running = new Set<Promise<void>>();
@@ -233,12 +233,12 @@ export function keepCalendars(parts: KeepParts): { stop: () => Promise<void> } {
       faults.push(error as Error);
       return false;
     });
-    turns.end(due, isHostSlow);
+    lanes.end(due, isHostSlow);
     known.delete(due.id);
   };
   const begin = (ending: AbortSignal) => {
     while (!ending.aborted && !isPaused()) {
-      const due = turns.begin();
+      const due = lanes.begin();
       if (!due) return;
       const done = run(due, ending).then(() => {
         running.delete(done);
@@ -251,7 +251,7 @@ export function keepCalendars(parts: KeepParts): { stop: () => Promise<void> } {
     work(ending) {
       for (const due of listDueFeeds(db, now(), known)) {
         known.add(due.id);
-        turns.add(due);
+        lanes.add(due);
       }
       begin(ending);
       const [fault] = faults;

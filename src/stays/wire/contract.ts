@@ -110,7 +110,7 @@ export const contractStatusShape = partnerObject({
   comments: linesInput(1, 2000).optional(),
 });
 
-/** `taken`: nights held by live bookings, ascending. */
+/** `taken`: nights of live bookings, ascending. */
 export interface Sold {
   today: Day;
   taken: readonly Day[];

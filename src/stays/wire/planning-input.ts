@@ -5,7 +5,7 @@ import {
   type Stay,
   type NightRate,
   type Promotion,
-  type Rates,
+  type NightRates,
 } from '../rules/planning/planning.ts';
 import {
   type BodyObject,
@@ -108,7 +108,7 @@ export function ratesInput(object: BodyObject) {
     promotions: listInput(promotionInput(object), 0, 50)
       .check(refuseDuplicates(['code']))
       .default([]),
-  }).transform((rates): Rates => ({ kind: 'rates', ...rates }));
+  }).transform((rates): NightRates => ({ kind: 'rates', ...rates }));
 }
 
 function nightInput(object: BodyObject) {

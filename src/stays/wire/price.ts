@@ -123,13 +123,13 @@ export const evaluationShape = z.object({
   ...lastChangeFields,
 });
 
-type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
+type PricedEvaluation = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
   stay: { requestOnly: boolean };
 };
 
 /** `expiresAt` and `lastChange` are in milliseconds since 1970. */
 export function presentEvaluation(
-  priced: PricedStay,
+  priced: PricedEvaluation,
   quote: { quoteToken: string; expiresAt: number; lastChange: number; partnerPrice?: Cents | undefined },
 ): z.input<typeof evaluationShape> {
   return {

@@ -2,7 +2,7 @@ import { ApiError, describeProblem } from '../../http/problem.ts';
 import type { Stay, StayDates, LodgingPlanning } from '../rules/planning/planning.ts';
 import { couponRefusals } from '../rules/prices/discounts.ts';
 import { type EvaluationRefusal, findAlternatives } from '../rules/prices/evaluation.ts';
-import { type Refusal, listRefusals } from '../rules/stays/refusal.ts';
+import { type StayRefusal, listRefusals } from '../rules/stays/refusal.ts';
 import { stayLodgingOf, type StayLodging, presentStay, stayShape } from './stay.ts';
 import { evaluationShape } from './price.ts';
 import type { DiffusionState, Lodging } from '../../lodgings/rules/lodging.ts';
@@ -11,7 +11,7 @@ import type { Day } from '../../values/day.ts';
 
 /** Reads answer 404, writes 409. */
 function stayNotAvailable(
-  refusal: { reasons: readonly Refusal[]; alternatives: readonly Stay[] },
+  refusal: { reasons: readonly StayRefusal[]; alternatives: readonly Stay[] },
   lodging: StayLodging,
   status: 404 | 409,
 ): ApiError {
@@ -28,11 +28,11 @@ export function capacityExceeded(personMax: number): ApiError {
 /** The contract is silent on `allowed` of EXTRA_NOT_AVAILABLE: it lists all codes that can be chosen. */
 function extraNotAvailable({
   codes,
-  asked,
+  requested,
   allowed,
 }: Extract<EvaluationRefusal, { outcome: 'extra-not-available' }>): ApiError {
   const errors = codes.map((code) => ({
-    pointer: `/extras/${asked.indexOf(code)}`,
+    pointer: `/extras/${requested.indexOf(code)}`,
     code: 'INVALID_VALUE' as const,
     detail: 'Not available as requested',
   }));

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { dayAt, type Day } from '../../../src/values/day.ts';
-import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
+import type { NightRates } from '../../../src/stays/rules/planning/planning.ts';
 import { followUntilInSync, startFollower } from '../../../src/search/index/follower.ts';
 import { createLeaseOwner, findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
@@ -39,7 +39,7 @@ type RebuildParts = Parameters<typeof rebuild>[0];
 export type IndexWorld = Awaited<ReturnType<typeof openIndexWorld>>;
 
 /** Few weeks, so that a lodging can be checked completely. */
-export const shortOffer: Rates = {
+export const shortOffer: NightRates = {
   kind: 'rates',
   nights: [nightsOf({ from: today + 10, to: today + 40, maxStay: 7 })],
   lengthDiscounts: [],
@@ -49,7 +49,7 @@ export const shortOffer: Rates = {
 /** The lodgings are on sale and indexed. */
 export async function openIndexWorld(
   cluster: { url: string; prefix: string },
-  options: { lodgings?: number; offer?: Rates } = {},
+  options: { lodgings?: number; offer?: NightRates } = {},
 ) {
   const file = databaseFile();
   const db = openWithPartners(file);
@@ -140,7 +140,7 @@ export function pretendOtherMapping({ db }: IndexWorld, state: 'serving' | 'prev
   );
 }
 
-function addLodgings(db: Db, count: number, offer: Rates): number[] {
+function addLodgings(db: Db, count: number, offer: NightRates): number[] {
   return inTransaction(db, () =>
     Array.from({ length: count }, (_, number) => {
       const provider = { providerId: 'AtlanticStays', providerReference: `AT-${number + 1}` };

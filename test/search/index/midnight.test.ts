@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayAt } from '../../../src/values/day.ts';
-import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
+import type { NightRates } from '../../../src/stays/rules/planning/planning.ts';
 import { repeatLodgings } from '../../../src/search/store/indexed-lodgings.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { contractOf, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
@@ -12,7 +12,7 @@ const cluster = testCluster();
 const oneDay = 24 * 3_600_000;
 
 /** Ten percent off for bookings made tomorrow. */
-const offerOfTomorrow: Rates = {
+const offerOfTomorrow: NightRates = {
   ...shortOffer,
   promotions: [promotionOf({ bookFrom: today + 1, bookTo: today + 2 })],
 };

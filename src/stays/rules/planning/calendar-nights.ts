@@ -3,7 +3,7 @@ import {
   wallAt,
   type CalendarEntry,
   type Day,
-  type Moment,
+  type CalendarTime,
   type Occurrence,
 } from '../../../values/day.ts';
 import { longestStay, planningHorizon, type Period } from './planning.ts';
@@ -38,14 +38,14 @@ export function closeNights(
     foreign.filter(({ recurrenceId }) => recurrenceId !== undefined),
     ({ uid }) => uid ?? '',
   );
-  const held = keepNewest(foreign)
+  const occurrences = keepNewest(foreign)
     .filter(({ isCancelled }) => !isCancelled)
     .flatMap((entry) => occurrencesOf(entry, versions.get(entry.uid ?? '') ?? []));
   const last = today + planningHorizon + longestStay;
-  const nights = held
+  const nights = occurrences
     .map(({ entry, start }) => nightsOf(entry, start, timeZone))
     .filter(({ from, to }) => today < to && from <= last);
-  return { closed: joinPeriods(nights), events: new Set(held.map(({ entry }) => entry)).size };
+  return { closed: joinPeriods(nights), events: new Set(occurrences.map(({ entry }) => entry)).size };
 }
 
 function keepNewest(entries: readonly CalendarEntry[]): CalendarEntry[] {
@@ -67,7 +67,7 @@ function occurrencesOf(
   return entry.starts.flatMap((start) => (left.some((each) => isSame(each, start)) ? [] : { entry, start }));
 }
 
-function isSame(one: Moment, other: Moment): boolean {
+function isSame(one: CalendarTime, other: CalendarTime): boolean {
   if (one.isDate || other.isDate) return Math.floor(one.wall / day) === Math.floor(other.wall / day);
   return (one.instant ?? one.wall) === (other.instant ?? other.wall);
 }
@@ -84,7 +84,7 @@ const evening = (18 * day) / 24;
  * they close the night of that day, so that none is sold by mistake.
  */
 function nightsOf(entry: CalendarEntry, start: Occurrence, timeZone: string): Period {
-  const localOf = ({ wall, instant }: Moment) => (instant === undefined ? wall : wallAt(instant, timeZone));
+  const localOf = ({ wall, instant }: CalendarTime) => (instant === undefined ? wall : wallAt(instant, timeZone));
   const [first, end] = start.end ? [start, start.end] : [entry.start, entry.end];
   const begin = localOf(start);
   const from = Math.floor(begin / day);

@@ -1,5 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import { longestStay, type NightRate, type Period, type Rates } from './planning.ts';
+import { longestStay, type NightRate, type Period, type NightRates } from './planning.ts';
 
 /**
  * Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than there are nights.
@@ -22,7 +22,7 @@ export interface NightTable {
  * the rules of any stay a few array reads. Memory grows with the period: cut it to what is requested.
  */
 export function nightTable(
-  offer: Rates,
+  offer: NightRates,
   arrivals: Period,
   unavailable: readonly Period[],
   taken: readonly Day[],

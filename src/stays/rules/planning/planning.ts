@@ -45,7 +45,7 @@ export interface Promotion extends Period {
   minNights: number;
 }
 
-export interface Rates {
+export interface NightRates {
   kind: 'rates';
   nights: readonly NightRate[];
   lengthDiscounts: readonly LengthDiscount[];
@@ -57,6 +57,8 @@ export interface DealRows {
   stays: StayColumns;
 }
 
+export type ContractOffer = NightRates | DealRows;
+
 /** One contract's offer: covers arrivals in `valid`, each bookable until `retrocession` days before it. */
 export interface Planning {
   contractId: number;
@@ -65,7 +67,7 @@ export interface Planning {
   valid: Period;
   retrocession: number;
   unavailable: readonly Period[];
-  offer: Rates | DealRows;
+  offer: ContractOffer;
 }
 
 /** Plannings of published contracts, last delivered first, and taken nights, ascending. */
@@ -156,7 +158,7 @@ export function withFollowingNights(planning: Planning, plannings: readonly Plan
   };
 }
 
-function findRate({ nights }: Rates, night: Day): NightRate | undefined {
+function findRate({ nights }: NightRates, night: Day): NightRate | undefined {
   return nights.find((rate) => isInPeriod(rate, night));
 }
 
@@ -201,7 +203,7 @@ export interface ContractDelivery {
   comments?: string | undefined;
   valid: Period;
   unavailable: readonly Period[];
-  offer: Rates | DealRows;
+  offer: ContractOffer;
 }
 
 /** End of a period without an end, in days since 1970. */

@@ -25,16 +25,14 @@ import {
   type Party,
 } from '../../../lodgings/rules/mandatory-costs.ts';
 import type { Cents } from '../../../values/money.ts';
-import { type LodgingPlanning, type Stay, findRulingPlanning } from '../planning/planning.ts';
-import { listRefusals, type Refusal } from '../stays/refusal.ts';
+import { type LodgingPlanning, type Stay, type StayDates, findRulingPlanning } from '../planning/planning.ts';
+import { listRefusals, type StayRefusal } from '../stays/refusal.ts';
 import { bookableStays, findStay } from '../stays/stays.ts';
 import { findNearestStays } from '../stays/stay-figures.ts';
 import { pickText } from '../../../values/texts.ts';
 import { countLabel } from '../../../lodgings/rules/words.ts';
 
-export interface StayWish {
-  arrival: Day;
-  departure: Day;
+export interface StayWish extends StayDates {
   /** Including children. */
   occupantCount: number;
   occupantCountChildren: number;
@@ -67,47 +65,48 @@ export interface Evaluation {
 
 export type EvaluationRefusal =
   | { outcome: 'capacity-exceeded'; personMax: number }
-  | { outcome: 'not-available'; reasons: Refusal[]; alternatives: Stay[] }
+  | { outcome: 'not-available'; reasons: StayRefusal[]; alternatives: Stay[] }
   | { outcome: 'price-disabled' }
-  | { outcome: 'extra-not-available'; codes: string[]; asked: readonly string[]; allowed: string[] }
+  | { outcome: 'extra-not-available'; codes: string[]; requested: readonly string[]; allowed: string[] }
   | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
 
 export function evaluateStay(
   facts: StayFacts,
-  wish: StayWish,
+  requested: StayWish,
   at: { today: Day; now: number; language: string },
 ): Evaluation | EvaluationRefusal {
   const { personMax } = facts.lodging.property.generalDescription;
-  if (wish.occupantCount > personMax && !wish.occupantFlexible) return { outcome: 'capacity-exceeded', personMax };
-  const nights = wish.departure - wish.arrival;
+  if (requested.occupantCount > personMax && !requested.occupantFlexible)
+    return { outcome: 'capacity-exceeded', personMax };
+  const nights = requested.departure - requested.arrival;
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
-  const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, nights) : undefined;
-  if (!stay) return refuseStay(facts, wish, at);
+  const stay = isOnSale ? findStay(facts.planning, at.today, requested.arrival, nights) : undefined;
+  if (!stay) return refuseStay(facts, requested, at);
   if (!stay.priceEnabled) return { outcome: 'price-disabled' };
-  return priceStay(facts, stay, wish, at);
+  return priceStay(facts, stay, requested, at);
 }
 
 /** For stays whose own price is settled: one just found, or the sold one of a booking that keeps its dates. */
 export function priceStay(
   facts: StayFacts,
   stay: Stay,
-  wish: Omit<StayWish, 'arrival' | 'departure'>,
+  requested: Omit<StayWish, 'arrival' | 'departure'>,
   at: { now: number; language: string },
 ): Evaluation | Extract<EvaluationRefusal, { outcome: 'extra-not-available' | 'discount-not-applicable' }> {
   const { property } = facts.lodging;
-  const occupantCount = Math.min(wish.occupantCount, property.generalDescription.personMax);
-  const extras = stayExtrasOf(property.services, wish.extras, { nights: stay.nights, persons: occupantCount });
+  const occupantCount = Math.min(requested.occupantCount, property.generalDescription.personMax);
+  const extras = stayExtrasOf(property.services, requested.extras, { nights: stay.nights, persons: occupantCount });
   if (extras.outcome === 'not-available') {
     const allowed = choosableCodes(property.services);
-    return { outcome: 'extra-not-available', codes: extras.codes, asked: wish.extras, allowed };
+    return { outcome: 'extra-not-available', codes: extras.codes, requested: requested.extras, allowed };
   }
-  const reason = findCouponRefusal(facts, stay, wish.promoCode, at.now);
+  const reason = findCouponRefusal(facts, stay, requested.promoCode, at.now);
   if (reason) return { outcome: 'discount-not-applicable', reason };
-  const coupon = wish.promoCode === undefined ? undefined : facts.coupon;
+  const coupon = requested.promoCode === undefined ? undefined : facts.coupon;
   const discount = coupon && couponDiscountOf(coupon, stay.price, at.language);
   const [extrasPrice, discountValue] = [extrasPriceOf(extras), discount?.value ?? 0];
   const { basePrice, price, nights } = stay;
-  const party = partyOfStay({ ...wish, occupantCount });
+  const party = partyOfStay({ ...requested, occupantCount });
   const costs = mandatoryCostsOf(property.services, { nights, price, party });
   const mandatoryServicesPrice = costs.onBooking;
   const value = price + extrasPrice - discountValue;
@@ -116,7 +115,7 @@ export function priceStay(
     outcome: 'offered',
     stay,
     occupantCount,
-    occupantCountChildren: Math.min(wish.occupantCountChildren, occupantCount),
+    occupantCountChildren: Math.min(requested.occupantCountChildren, occupantCount),
     price: {
       basePrice,
       price,
@@ -131,8 +130,8 @@ export function priceStay(
   };
 }
 
-export function partyOfStay(wish: Pick<StayWish, 'occupantCount' | 'childrenAges'>): Party {
-  return { persons: wish.occupantCount, childrenAges: wish.childrenAges.slice(0, wish.occupantCount) };
+export function partyOfStay(requested: Pick<StayWish, 'occupantCount' | 'childrenAges'>): Party {
+  return { persons: requested.occupantCount, childrenAges: requested.childrenAges.slice(0, requested.occupantCount) };
 }
 
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
@@ -153,26 +152,26 @@ const alternativesSought = { flex: 60, limit: 5 };
 /** Alternatives must satisfy the whole request: a stay that the coupon does not apply to could not be booked. */
 function refuseStay(
   facts: StayFacts,
-  wish: StayWish,
+  requested: StayWish,
   at: { today: Day; now: number; language: string },
 ): EvaluationRefusal {
   const { lodging, planning } = facts;
-  const reasons = listRefusals(planning, lodging.state, wish, at.today);
-  const suits = (stay: Stay) => priceStay(facts, stay, wish, at).outcome === 'offered';
-  const alternatives = lodging.state === 'EN_DIFFUSION' ? findAlternatives(planning, wish, at.today, suits) : [];
+  const reasons = listRefusals(planning, lodging.state, requested, at.today);
+  const suits = (stay: Stay) => priceStay(facts, stay, requested, at).outcome === 'offered';
+  const alternatives = lodging.state === 'EN_DIFFUSION' ? findAlternatives(planning, requested, at.today, suits) : [];
   return { outcome: 'not-available', reasons, alternatives };
 }
 
 export function findAlternatives(
   planning: LodgingPlanning,
-  wish: { arrival: Day; departure: Day },
+  requested: StayDates,
   today: Day,
   suits: (stay: Stay) => boolean = () => true,
 ): Stay[] {
   const { flex, limit } = alternativesSought;
-  const columns = bookableStays(planning, today, { from: wish.arrival - flex, to: wish.arrival + flex + 1 });
-  const nights = wish.departure - wish.arrival;
-  const nearest = findNearestStays(columns, { arrival: wish.arrival, nights }, { flex, limit: Infinity });
+  const columns = bookableStays(planning, today, { from: requested.arrival - flex, to: requested.arrival + flex + 1 });
+  const nights = requested.departure - requested.arrival;
+  const nearest = findNearestStays(columns, { arrival: requested.arrival, nights }, { flex, limit: Infinity });
   const suiting = nearest.values().filter(({ stay }) => suits(stay));
   return Array.from(suiting.take(limit), ({ stay }) => stay);
 }

@@ -14,7 +14,7 @@ import {
   type LodgingPlanning,
   type Period,
   type Planning,
-  type Rates,
+  type NightRates,
   findRulingPlanning,
   isInPeriod,
   withFollowingNights,
@@ -40,7 +40,7 @@ type RefusalCode =
   | 'DURATION_NOT_OFFERED';
 
 /** `detail` is an English sentence; `data` holds figures as text (days `YYYYMMDD`, lists comma-separated). */
-export interface Refusal {
+export interface StayRefusal {
   code: RefusalCode;
   detail: string;
   data: Record<string, string>;
@@ -52,7 +52,7 @@ export function listRefusals(
   state: DiffusionState,
   dates: StayDates,
   today: Day,
-): Refusal[] {
+): StayRefusal[] {
   // Returned alone: what unpublished contracts contain or lack must not be disclosed.
   if (state !== 'EN_DIFFUSION')
     return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
@@ -65,12 +65,12 @@ export function listRefusals(
   ];
 }
 
-const noPrice: Refusal = { code: 'NO_PRICE', detail: 'Not every night has a price', data: {} };
+const noPrice: StayRefusal = { code: 'NO_PRICE', detail: 'Not every night has a price', data: {} };
 
-function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusal[] {
+function arrivalRefusals(arrival: Day, retrocession: number, today: Day): StayRefusal[] {
   const [first, last] = [today + retrocession, today + planningHorizon];
   if (arrival < today) return [{ code: 'IN_THE_PAST', detail: 'The arrival is in the past', data: {} }];
-  const refusals: Refusal[] = [];
+  const refusals: StayRefusal[] = [];
   if (arrival < first) {
     const data = { retrocession: String(retrocession), firstArrival: ymdOf(first) };
     refusals.push({ code: 'TOO_LATE_TO_BOOK', detail: `The first possible arrival is ${data.firstArrival}`, data });
@@ -82,22 +82,22 @@ function arrivalRefusals(arrival: Day, retrocession: number, today: Day): Refusa
   return refusals;
 }
 
-function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], dates: StayDates): Refusal[] {
+function nightRefusals(taken: readonly Day[], unavailable: readonly Period[], dates: StayDates): StayRefusal[] {
   const nights = countedNights(dates);
   const [takenDays, closed] = [new Set(taken), nights.filter((night) => unavailable.some((p) => isInPeriod(p, night)))];
   const booked = nights.filter((night) => takenDays.has(night));
-  const refusals: Refusal[] = [];
+  const refusals: StayRefusal[] = [];
   if (booked.length > 0) refusals.push(refusalOfNights('ALREADY_BOOKED', 'Taken', booked));
   if (closed.length > 0) refusals.push(refusalOfNights('UNAVAILABLE', 'Closed by the provider', closed));
   return refusals;
 }
 
-function refusalOfNights(code: RefusalCode, word: string, nights: readonly Day[]): Refusal {
+function refusalOfNights(code: RefusalCode, word: string, nights: readonly Day[]): StayRefusal {
   const days = nights.map(ymdOf);
   return { code, detail: `${word}: ${days.join(', ')}`, data: { nights: days.join(',') } };
 }
 
-function offerRefusals(planning: LodgingPlanning, ruling: Planning, dates: StayDates, today: Day): Refusal[] {
+function offerRefusals(planning: LodgingPlanning, ruling: Planning, dates: StayDates, today: Day): StayRefusal[] {
   if (ruling.offer.kind === 'rates') return rateRefusals(ruling.offer, dates);
   const { valid, offer } = ruling;
   const nights = dates.departure - dates.arrival;
@@ -113,7 +113,7 @@ function offerRefusals(planning: LodgingPlanning, ruling: Planning, dates: StayD
   return isOnWeekday(dates.arrival, weekdays) || weekdays === 0 ? [noPrice] : [weekdayRefusal('ARRIVAL', weekdays)];
 }
 
-function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): Refusal {
+function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): StayRefusal {
   const { nights } = offeredStays(planning, today, { from: arrival, to: arrival + 1 });
   const detail = `Nights offered from that arrival: ${nights.join(', ') || 'none'}`;
   return { code: 'DURATION_NOT_OFFERED', detail, data: { durations: nights.join(',') } };
@@ -122,7 +122,7 @@ function durationRefusal(planning: LodgingPlanning, arrival: Day, today: Day): R
 /** Where the night of arrival has no rate, any weekdays and lengths are allowed. */
 const anyRate = { arrivalDays: everyWeekday, departureDays: everyWeekday, minStay: 1, maxStay: longestStay };
 
-function rateRefusals({ nights: rates }: Rates, dates: StayDates): Refusal[] {
+function rateRefusals({ nights: rates }: NightRates, dates: StayDates): StayRefusal[] {
   const { arrival, departure } = dates;
   const first = rates.find((rate) => isInPeriod(rate, arrival));
   const isPriced = first && countedNights(dates).every((night) => rates.some((rate) => isInPeriod(rate, night)));
@@ -135,14 +135,14 @@ function rateRefusals({ nights: rates }: Rates, dates: StayDates): Refusal[] {
   ];
 }
 
-function lengthRefusals(nights: number, minStay: number, maxStay: number): Refusal[] {
+function lengthRefusals(nights: number, minStay: number, maxStay: number): StayRefusal[] {
   const data = { minimum: String(minStay), maximum: String(maxStay) };
   if (nights < minStay) return [{ code: 'STAY_TOO_SHORT', detail: `At least ${minStay} nights`, data }];
   if (nights > maxStay) return [{ code: 'STAY_TOO_LONG', detail: `At most ${maxStay} nights`, data }];
   return [];
 }
 
-function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): Refusal {
+function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): StayRefusal {
   const weekdays = weekdaysIn(set);
   const detail = `${end === 'ARRIVAL' ? 'Arrival' : 'Departure'} is possible on ${weekdays.join(', ') || 'no day'}`;
   return { code: `${end}_DAY_NOT_ALLOWED`, detail, data: { weekdays: weekdays.join(',') } };

@@ -72,16 +72,16 @@ export interface Suggestion {
  */
 export function findNearestStays(
   columns: StayColumns,
-  wish: { arrival: Day; nights: number },
+  requested: { arrival: Day; nights: number },
   { flex, limit }: { flex: number; limit: number },
 ): Suggestion[] {
-  const first = findFirstDay(columns.arrival, wish.arrival - flex);
-  const end = findFirstDay(columns.arrival, wish.arrival + flex + 1);
+  const first = findFirstDay(columns.arrival, requested.arrival - flex);
+  const end = findFirstDay(columns.arrival, requested.arrival + flex + 1);
   const near: Suggestion[] = [];
   for (let index = first; index < end; index++) {
     if (((columns.flags[index] as number) & priceEnabledFlag) === 0) continue;
     const stay = stayAt(columns, index);
-    const [arrivalShift, nightsShift] = [stay.arrival - wish.arrival, stay.nights - wish.nights];
+    const [arrivalShift, nightsShift] = [stay.arrival - requested.arrival, stay.nights - requested.nights];
     near.push({ stay, arrivalShift, nightsShift, score: scoreOf(arrivalShift, nightsShift, flex) });
   }
   return near.sort(compareNearness).slice(0, limit);

@@ -13,7 +13,7 @@ import {
   type Planning,
   type Promotion,
   type PromotionEntry,
-  type Rates,
+  type NightRates,
   type Stay,
   type StayColumns,
   splitByPlanning,
@@ -67,7 +67,7 @@ interface StayConditions {
 }
 
 /** The promotion table has one entry per promotion rule, in their order. */
-function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
+function makeRateStays(offer: NightRates, conditions: StayConditions): StayColumns {
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();
   const table = nightTable(offer, arrivals, conditions.unavailable, conditions.taken);
@@ -142,7 +142,7 @@ function stayCountAtMost(table: NightTable): number {
   return count;
 }
 
-function lengthCuts({ lengthDiscounts }: Rates): BasisPoints[] {
+function lengthCuts({ lengthDiscounts }: NightRates): BasisPoints[] {
   const cuts = new Array<BasisPoints>(longestStay + 1).fill(0);
   for (const { minNights, percent } of [...lengthDiscounts].sort((a, b) => a.minNights - b.minNights))
     cuts.fill(percent, minNights);

@@ -1,4 +1,4 @@
-import type { DealRows, Rates, Period, ContractDelivery } from '../../rules/planning/planning.ts';
+import type { ContractOffer, DealRows, NightRates, Period, ContractDelivery } from '../../rules/planning/planning.ts';
 import type { ContractState, Topic } from '../../../lodgings/rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { encodeOffer, encodePeriods } from './planning-blobs.ts';
@@ -132,12 +132,12 @@ function digestFacts(delivery: ContractDelivery): string {
   return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));
 }
 
-function digestPromotions(offer: Rates | DealRows): string {
+function digestPromotions(offer: ContractOffer): string {
   const cuts = offer.kind === 'rates' ? cutsOfRates(offer) : cutsOfRows(offer);
   return cuts.length === 0 ? '' : digestOf(canonicalJson(cuts));
 }
 
-function cutsOfRates({ nights, promotions }: Rates): unknown[] {
+function cutsOfRates({ nights, promotions }: NightRates): unknown[] {
   const cutNights = nights.filter(({ basePrice, nightPrice }) => basePrice !== undefined && basePrice > nightPrice);
   return [...promotions, ...cutNights.map(({ from, to, basePrice, nightPrice }) => [from, to, basePrice, nightPrice])];
 }

@@ -4,7 +4,7 @@ import {
   type ContractState,
   type Topic,
 } from '../../../lodgings/rules/lodging.ts';
-import type { LodgingPlanning, DealRows, Planning, Rates, ContractDelivery } from '../../rules/planning/planning.ts';
+import type { LodgingPlanning, ContractOffer, Planning, ContractDelivery } from '../../rules/planning/planning.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/stays/stay-figures.ts';
 import { noteChangeAt, readNewestSequence, type NotedChange } from '../../../lodgings/store/changes.ts';
 import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
@@ -159,7 +159,7 @@ interface PlanningRow {
   valid_from: number;
   valid_to: number;
   unavailable: string;
-  offer_kind: (Rates | DealRows)['kind'];
+  offer_kind: ContractOffer['kind'];
   offer: Buffer;
 }
 

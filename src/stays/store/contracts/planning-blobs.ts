@@ -1,6 +1,11 @@
-import type { DealRows, NightRate, Period, PromotionEntry, Rates, StayColumns } from '../../rules/planning/planning.ts';
-
-type Offer = Rates | DealRows;
+import type {
+  ContractOffer,
+  NightRate,
+  NightRates,
+  Period,
+  PromotionEntry,
+  StayColumns,
+} from '../../rules/planning/planning.ts';
 
 /** From, to, night price, base price, min stay, max stay, arrival days, departure days, flags. */
 type RateTuple = [number, number, number, number | null, number, number, number, number, number];
@@ -13,11 +18,11 @@ const headerBytes = 8;
  * Rates: JSON without member names. Deal rows: row count and length of the promotion table (32 bits each), the columns of 32, 16 and 8
  * bits, then the promotion table as JSON. Little-endian is the native order of every processor that Node supports.
  */
-export function encodeOffer(offer: Offer): Buffer {
+export function encodeOffer(offer: ContractOffer): Buffer {
   return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packRates(offer))) : encodeDealRows(offer.stays);
 }
 
-export function decodeOffer(kind: Offer['kind'], bytes: Uint8Array): Offer {
+export function decodeOffer(kind: ContractOffer['kind'], bytes: Uint8Array): ContractOffer {
   return kind === 'rates' ? decodeRates(Buffer.from(bytes).toString()) : { kind, stays: decodeDealRows(bytes) };
 }
 
@@ -29,7 +34,7 @@ export function decodePeriods(json: string): Period[] {
   return (JSON.parse(json) as [number, number][]).map(([from, to]) => ({ from, to }));
 }
 
-function packRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
+function packRates({ nights, lengthDiscounts, promotions }: NightRates): unknown {
   const tuples = nights.map((rate): RateTuple => [
     rate.from,
     rate.to,
@@ -44,11 +49,11 @@ function packRates({ nights, lengthDiscounts, promotions }: Rates): unknown {
   return { nights: tuples, lengthDiscounts, promotions };
 }
 
-function decodeRates(json: string): Rates {
+function decodeRates(json: string): NightRates {
   const { nights, lengthDiscounts, promotions } = JSON.parse(json) as {
     nights: RateTuple[];
-    lengthDiscounts: Rates['lengthDiscounts'];
-    promotions: Rates['promotions'];
+    lengthDiscounts: NightRates['lengthDiscounts'];
+    promotions: NightRates['promotions'];
   };
   return {
     kind: 'rates',
