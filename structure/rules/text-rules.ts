@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import type { Rule } from '../rule.ts';
+import { bounds } from '../bounds.ts';
+import { findOversized, type Rule, type Sized } from '../rule.ts';
 import { filesBelow, projectFolder, readSource } from '../sources.ts';
 
 const folders = 'src|tools|structure|test|seed|bench|client|web|docs|index-mappings|opensearch';
@@ -14,6 +15,15 @@ export const textRules: readonly Rule[] = [
     check: () => ({
       complaints: existsSync(join(projectFolder, 'README.md')) ? guides().flatMap(lostPaths) : ['Write README.md'],
     }),
+  },
+  {
+    sentence: `Cells of the tables of docs/contract.md have at most ${bounds.wordsOfCell} words`,
+    check: () =>
+      findOversized(
+        readSource('docs/contract.md').split('\n').flatMap(cellsOf),
+        bounds.wordsOfCell,
+        'make rows of it, or sentences below the table',
+      ),
   },
   {
     sentence: 'No file holds a folder of somebody’s machine',
@@ -36,6 +46,11 @@ export const textRules: readonly Rule[] = [
     },
   },
 ];
+
+function cellsOf(line: string): Sized[] {
+  const cells = line.startsWith('|') ? line.split(/(?<!\\)\|/) : [];
+  return cells.map((cell) => ({ name: line.slice(0, 60), size: cell.trim().split(/\s+/).length }));
+}
 
 function guides(): string[] {
   const below = existsSync(join(projectFolder, 'docs')) ? filesBelow('docs') : [];
