@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from './problem.ts';
 import { noteStep, type RequestStep } from './request-context.ts';
 import { hash } from 'node:crypto';
+import { canonicalJson } from '../sqlite/canonical-json.ts';
 import { addressHashOf, openText, sealText } from '../sqlite/secrets.ts';
 import { type Db, inTransaction, prepared } from '../sqlite/database.ts';
 
@@ -124,7 +125,7 @@ function createIdempotencyKey(
   return {
     scope: scopeOf(operation, call, db),
     key: checkedKey(header),
-    digest: digestOf([params, query, operation.body?.identity?.(body) ?? body]),
+    digest: hash('sha256', canonicalJson([params, query, operation.body?.identity?.(body) ?? body]), 'base64url'),
   };
 }
 
@@ -140,22 +141,6 @@ function scopeOf(operation: Operation, { dealer, isAnonymous, address }: Repeata
   const caller =
     dealer && !isAnonymous ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
   return `${operation.id} ${caller}`;
-}
-
-/** Independent of the format and the order of members. */
-function digestOf(values: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(values.map(canonical)), 'base64url');
-}
-
-/** Replaces bytes by their hash, sorts members by name, and drops absent ones. */
-function canonical(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (ArrayBuffer.isView(value))
-    return hash('sha256', new Uint8Array(value.buffer, value.byteOffset, value.byteLength), 'base64url');
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)].map(canonical);
-  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
 }
 
 /** No scope holds a line break. */

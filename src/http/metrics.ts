@@ -51,14 +51,10 @@ interface Watched {
   /** Bookings with too much paid, and disputes that await the operator's answer. */
   readMoney?: () => { refunds: { count: number }; disputes: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
-  readCalendars?: () => {
-    feeds: number;
-    events: number;
-    failing: number;
-    failingSeconds: number;
-    overdueSeconds: number;
-    conflicts: number;
-  };
+  readCalendars?: () => Record<
+    'feeds' | 'events' | 'failing' | 'failingSeconds' | 'overdueSeconds' | 'conflicts',
+    number
+  >;
 }
 
 type Name = keyof typeof help;

@@ -1,6 +1,6 @@
 import { createHash, hash as hashOf } from 'node:crypto';
 
-/** Sorts members by name and omits undefined ones, so that equal values give equal text. */
+/** Sorts members by name, omits undefined ones and writes the hash of bytes, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
@@ -19,6 +19,9 @@ export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
+  if (ArrayBuffer.isView(value))
+    return hashOf('sha256', new Uint8Array(value.buffer, value.byteOffset, value.byteLength), 'base64url');
+  if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)].map(inOrder);
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]));
 }

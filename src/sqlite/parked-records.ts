@@ -65,10 +65,8 @@ function unparkRecord(db: Db, job: string, id: string | number): void {
   prepared(db, 'DELETE FROM parked_records WHERE job = ? AND id = ?').run(job, String(id));
 }
 
-export function listParkedRecords(db: Db, job?: string): ParkedRecord[] {
-  const select =
-    'SELECT job, id, error, since FROM parked_records WHERE job = coalesce(?, job) ORDER BY job, since, id';
-  return prepared<ParkedRecord>(db, select).all(job ?? null);
+export function listParkedRecords(db: Db): ParkedRecord[] {
+  return prepared<ParkedRecord>(db, 'SELECT job, id, error, since FROM parked_records ORDER BY job, since, id').all();
 }
 
 /** SQLite codes that a record's values can cause; all others concern the file, the disk or another connection. */

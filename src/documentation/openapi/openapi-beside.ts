@@ -3,7 +3,6 @@ import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zo
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { codesOf } from './openapi-problems.ts';
 import { problemResponse, headersNamed } from './openapi-operations.ts';
-import texts from './beside.json' with { type: 'json' };
 
 export const serviceTag = {
   name: 'Service',
@@ -32,7 +31,99 @@ interface Beside {
   security?: ZodOpenApiOperationObject['security'];
 }
 
-const besides = texts.besides as unknown as readonly Beside[];
+const besides: readonly Beside[] = [
+  {
+    path: '/v2/feeds/{gateway}/{file}',
+    id: 'download-feed',
+    tag: 'Catalog',
+    summary: 'Downloads a file of a feed: one JSON object per line, compressed with gzip.',
+    more: 'A Range request resumes a broken download. Needs a key with ROLE_SERVICEPROD_API.',
+    params: {
+      gateway: ['Name of the channel, in any case.', 'Atlantic.out'],
+      file: ['Name of the file, from `url` of GET /v2/feeds.', 'availabilities-88121-m7x2k1q0.ndjson.gz'],
+    },
+    security: [{ apiKey: [] }, { bearer: [] }],
+    answers: { 200: ['The whole file.', 'gzip'], 206: ['The part that Range names.', 'gzip'] },
+    isKept: true,
+    codes: [
+      'INVALID_PARAMETER',
+      'AUTHENTICATION_REQUIRED',
+      'INVALID_API_KEY',
+      'KEY_IN_QUERY',
+      'ROLE_MISSING',
+      'KEY_NOT_FOR_THIS',
+      'GATEWAY_FORBIDDEN',
+      'GATEWAY_NOT_FOUND',
+      'FEED_NOT_FOUND',
+      'NOT_ACCEPTABLE',
+      'RANGE_NOT_SATISFIABLE',
+      'RATE_LIMITED',
+    ],
+  },
+  {
+    path: '/health',
+    id: 'health',
+    summary: 'Reports that the process runs.',
+    answers: { 200: ['It runs.', 'health'] },
+  },
+  {
+    path: '/ready',
+    id: 'ready',
+    summary: 'Reports whether the service is ready; degraded means that searches fail while bookings work.',
+    answers: { 200: ['Requests are answered.', 'readiness'], 503: ['The index is still missing.', 'readiness'] },
+  },
+  {
+    path: '/metrics',
+    id: 'metrics',
+    summary: 'Figures about the service, in the text form of Prometheus.',
+    answers: { 200: ['The figures.', 'text'] },
+    codes: ['AUTHENTICATION_REQUIRED', 'INVALID_API_KEY'],
+    security: [{}, { bearer: [] }],
+  },
+  {
+    path: '/openapi.json',
+    id: 'openapi',
+    summary: 'This document.',
+    answers: { 200: ['The document.', 'openapi'] },
+    isKept: true,
+    codes: ['RATE_LIMITED'],
+  },
+  {
+    path: '/schema.xsd',
+    id: 'schema',
+    summary: 'The XML Schema of every XML body and answer.',
+    answers: { 200: ['The schema.', 'xsd'] },
+    isKept: true,
+    codes: ['RATE_LIMITED'],
+  },
+  {
+    path: '/schema/{document}',
+    id: 'operation-schema',
+    summary: 'The XML Schema of one body or answer, or of problems.',
+    params: { document: ['`<operation>-body.xsd`, `<operation>-answer.xsd` or `problem.xsd`.', 'problem.xsd'] },
+    answers: { 200: ['The schema.', 'xsd'] },
+    isKept: true,
+    mayBeUnknown: true,
+  },
+  {
+    path: '/mcp',
+    method: 'post',
+    id: 'agents',
+    summary: 'Answers a message of the Model Context Protocol.',
+    more: 'Its tools find and price stays; they only read.',
+    body: 'message',
+    answers: {
+      200: ['The answer.', 'message'],
+      202: ['The message needs no answer.'],
+      400: ['No message of the protocol.', 'message'],
+      404: ['There is no such method.', 'message'],
+      406: ['The client does not accept both forms of answers.', 'message'],
+      413: ['The message is too large.', 'message'],
+      415: ['The message is not JSON.', 'message'],
+    },
+    codes: ['KEY_IN_QUERY', 'RATE_LIMITED'],
+  },
+];
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const message = z.looseObject({ jsonrpc: z.literal('2.0') });

@@ -120,12 +120,36 @@ function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
 }
 
 export function headerParameters(): Record<string, oas31.ParameterObject> {
-  const scenario = { ...headers.request['X-Test-Scenario'], schema: { type: 'string', enum: [...testScenarios] } };
-  const all = Object.entries({ ...headers.request, 'X-Test-Scenario': scenario });
   return Object.fromEntries(
-    all.map(([name, header]) => [name, { name, in: 'header', ...header } as oas31.ParameterObject]),
+    Object.entries(headers.request).map(([name, description]) => [
+      name,
+      { name, in: 'header', description, schema: requestSchemas[name] ?? anyText },
+    ]),
   );
 }
+
+type HeaderSchemas = Readonly<Record<string, oas31.SchemaObject>>;
+
+const anyText: oas31.SchemaObject = { type: 'string' };
+const count: oas31.SchemaObject = { type: 'integer', minimum: 0 };
+const instant: oas31.SchemaObject = { type: 'string', format: 'date-time' };
+
+const requestSchemas: HeaderSchemas = {
+  'Idempotency-Key': { type: 'string', pattern: '^[\\x20-\\x7e]{1,128}$' },
+  'X-Test-Scenario': { type: 'string', enum: [...testScenarios] },
+};
+
+const answerSchemas: HeaderSchemas = {
+  'Content-Language': { type: 'string', enum: [...languages] },
+  'Idempotency-Replayed': { type: 'string', enum: ['true'] },
+  'Preference-Applied': { type: 'string', enum: ['handling=strict'] },
+  'Retry-After': count,
+  'X-Last-Sequence': count,
+  'X-Request-Id': { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  'X-Total-Count': count,
+  'X-Window-End': instant,
+  'X-Window-Start': instant,
+};
 
 const language = z
   .enum(languages)
@@ -305,7 +329,12 @@ function problemHeaders(status: number, codes: readonly ProblemCode[]): Record<s
   ]);
 }
 
-export const headerComponents = headers.answer as Record<string, oas31.HeaderObject>;
+export const headerComponents: Record<string, oas31.HeaderObject> = Object.fromEntries(
+  Object.entries(headers.answer).map(([name, description]) => [
+    name,
+    { description, schema: answerSchemas[name] ?? anyText },
+  ]),
+);
 
 const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy'];
 

@@ -1,13 +1,42 @@
 import { z } from 'zod';
 import type { Operation } from '../../http/operation.ts';
-import data from './problem-codes.json' with { type: 'json' };
 import { problems, type ProblemCode } from '../../http/problem.ts';
 
 /** By status, ascending (docs/contract.md 1.6). */
 type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
 
 /** Codes of every operation, of those with a key, with a body, and with an Idempotency-Key; of addresses beside them. */
-export const codesOf = data as Record<keyof typeof data, readonly ProblemCode[]>;
+export const codesOf = {
+  protocol: [
+    'INVALID_PARAMETER',
+    'UNKNOWN_PARAMETER',
+    'INVALID_API_KEY',
+    'KEY_IN_QUERY',
+    'KEY_NOT_FOR_THIS',
+    'METHOD_NOT_ALLOWED',
+    'NOT_ACCEPTABLE',
+    'RATE_LIMITED',
+    'HEADERS_TOO_LARGE',
+    'INTERNAL_ERROR',
+    'SEARCH_UNAVAILABLE',
+    'OVERLOADED',
+    'STORE_UNAVAILABLE',
+    'REQUEST_TIMEOUT',
+  ],
+  key: ['AUTHENTICATION_REQUIRED', 'ROLE_MISSING'],
+  body: [
+    'MALFORMED_BODY',
+    'REQUEST_INCOMPLETE',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'VALIDATION_FAILED',
+    'UNKNOWN_MEMBER',
+    'OVERLOADED',
+  ],
+  repetition: ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'CLOCK_NOT_TRUSTED'],
+  beside: ['METHOD_NOT_ALLOWED', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'],
+  unknownAddress: ['ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE', 'INVALID_PARAMETER', 'KEY_IN_QUERY', 'RATE_LIMITED'],
+} as const satisfies Record<string, readonly ProblemCode[]>;
 
 export function problemsOf(operation: Operation): DeclaredProblems {
   const codes = [

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { instantField } from '../../formats/fields/fields.ts';
 import { bookingEventData, catalogEventData, sentEvents, testEventData } from '../../webhooks/wire/webhook.ts';
-import texts from './beside.json' with { type: 'json' };
 
 const messageOf = <Data extends z.ZodType>(events: readonly string[], data: Data) =>
   z.object({ type: z.enum(events), timestamp: instantField, data });
@@ -14,6 +13,13 @@ export const webhookShapes = {
   ),
   CatalogEvent: messageOf(['catalog.changed'], catalogEventData),
   TestEvent: messageOf(['webhook.test'], testEventData),
+};
+
+const signatureHeaders = {
+  'webhook-id': 'The same at each attempt, so that receivers recognise repeated messages.',
+  'webhook-timestamp': 'Seconds since 1970, of the attempt.',
+  'webhook-signature':
+    'HMAC-SHA256 as defined by Standard Webhooks, `v1,…`; two, separated by a space, after a rotation.',
 };
 
 /**
@@ -30,7 +36,7 @@ function describeMessage(event: string): ZodOpenApiOperationObject {
   return {
     operationId: event.replace('.', '-'),
     summary: `Reports ${event}.`,
-    parameters: Object.entries(texts.signature).map(([name, description]) => ({
+    parameters: Object.entries(signatureHeaders).map(([name, description]) => ({
       name,
       in: 'header' as const,
       required: true,

@@ -157,15 +157,8 @@ export function noteFetch(
   );
 }
 
-interface CalendarSummary {
-  feeds: number;
-  events: number;
-  failing: number;
-  /** Seconds since the first failure of the feed that has failed for longest. */
-  failingSeconds: number;
-  /** Seconds since the fetch that has been due for longest was due. */
-  overdueSeconds: number;
-}
+/** `failingSeconds`: since the first failure of the feed that has failed for longest; `overdueSeconds`: of the fetch due for longest. */
+type CalendarSummary = Record<'feeds' | 'events' | 'failing' | 'failingSeconds' | 'overdueSeconds', number>;
 
 export function summarizeCalendarFeeds(db: Db, now: number): CalendarSummary {
   const read = prepared<CalendarSummary>(

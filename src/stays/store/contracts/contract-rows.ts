@@ -24,7 +24,7 @@ export interface PreparedContract {
   offer: Uint8Array;
 }
 
-interface MovableContract {
+export interface MovableContract {
   lodging_id: number;
   state: ContractState;
   promotions_digest: string;

@@ -15,6 +15,7 @@ import {
   readMovableContract,
   stampContractRow,
   writeContractRow,
+  type MovableContract,
   type PreparedContract,
   listDeliveredTopics,
 } from './contract-rows.ts';
@@ -98,8 +99,7 @@ export function changeContractState(
   return inTransaction(db, () => {
     const contract = readMovableContract(db, contractId);
     if (contract.state === to) return { outcome: 'unchanged' };
-    const actor = by === 'provider' && contract.self_publish === 1 ? 'self-publishing provider' : by;
-    const allowed = nextContractStates(contract.state, actor);
+    const allowed = allowedMovesOf(contract, by);
     if (!allowed.includes(to)) return { outcome: 'not-allowed', allowed };
     prepared(db, 'UPDATE contracts SET state = ? WHERE id = ?').run(to, contractId);
     const topics: Topic[] = ['status'];
@@ -217,9 +217,12 @@ export function readContractVersion(db: Db, contractId: number): readonly number
 }
 
 export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
-  const contract = readMovableContract(db, contractId);
-  const isPublisher = by === 'provider' && contract.self_publish === 1;
-  return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
+  return allowedMovesOf(readMovableContract(db, contractId), by);
+}
+
+function allowedMovesOf({ state, self_publish }: MovableContract, by: 'provider' | 'operator'): ContractState[] {
+  const isPublisher = by === 'provider' && self_publish === 1;
+  return nextContractStates(state, isPublisher ? 'self-publishing provider' : by);
 }
 
 /** Like `changeContractState`, but refuses to publish while something is missing, in one transaction. */
