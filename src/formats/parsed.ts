@@ -105,7 +105,7 @@ interface Walk {
 
 function collectUnknown(schema: z.core.$ZodType, value: unknown, walk: Walk): void {
   if (!isObject(value)) return;
-  const core = cachedCoreOf(schema);
+  const core = coreOf(schema);
   const childOf = childrenOf(core);
   if (!childOf || Array.isArray(value) !== core instanceof z.core.$ZodArray) return;
   for (const [key, member] of Object.entries(value)) {
@@ -121,10 +121,10 @@ function collectUnknown(schema: z.core.$ZodType, value: unknown, walk: Walk): vo
 
 export function knownNamesAt(schema: z.core.$ZodType, path: Path): string[] {
   const last = path.reduce<z.core.$ZodType | undefined>(
-    (inner, key) => inner && childrenOf(cachedCoreOf(inner))?.(String(key)),
+    (inner, key) => inner && childrenOf(coreOf(inner))?.(String(key)),
     schema,
   );
-  return Object.keys((last && shapeOf(cachedCoreOf(last))) ?? {});
+  return Object.keys((last && shapeOf(coreOf(last))) ?? {});
 }
 
 /** Finds the schema of an item, an entry or a member by its key; undefined for values without any. */
@@ -139,15 +139,6 @@ function childrenOf(core: z.core.$ZodType): ((key: string) => z.core.$ZodType | 
 function shapeOf(core: z.core.$ZodType): z.core.$ZodShape | undefined {
   if (core instanceof z.core.$ZodObject) return core._zod.def.shape;
   if (!(core instanceof z.core.$ZodUnion)) return undefined;
-  const shapes = core._zod.def.options.map((option) => shapeOf(cachedCoreOf(option)));
+  const shapes = core._zod.def.options.map((option) => shapeOf(coreOf(option)));
   return shapes.every((shape) => shape !== undefined) ? (Object.assign({}, ...shapes) as z.core.$ZodShape) : undefined;
-}
-
-const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
-
-/** Memoized: a list may have 20,000 items of the same schema. */
-function cachedCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const core = cores.get(schema) ?? coreOf(schema);
-  cores.set(schema, core);
-  return core;
 }

@@ -153,9 +153,13 @@ export function itemNameOf(form: ListForm, wrapper: string): string {
   return form.itemName ?? singularOf(wrapper);
 }
 
-/** Strips optional, default, pipe and the like. */
+const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** Strips optional, default, pipe and the like. Memoized: a list may have 20,000 items of the same schema. */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  return unwrapSchema(schema).core;
+  const core = cores.get(schema) ?? unwrapSchema(schema).core;
+  cores.set(schema, core);
+  return core;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { HttpParts } from './http-parts.ts';
 import type { HttpMiddleware } from './http-env.ts';
 import { accountOf } from './limits/rate-limits.ts';
 import { countedAddress } from './proxies.ts';
-import { beginsAsRead, type Operation, type AskedOperation, type Caller, type RunWrite } from './operation.ts';
+import { beginsAsRead, type Operation, type CalledOperation, type Caller, type RunWrite } from './operation.ts';
 import { noteStep } from './request-context.ts';
 import { refuseForeign } from './origins.ts';
 import { readBody } from './bodies/body.ts';
@@ -14,7 +14,7 @@ import { readBody } from './bodies/body.ts';
  * reads of the caller's address, so that keys cannot be guessed. A valid key is still accepted from there.
  */
 export function authorize(
-  operation: AskedOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },
+  operation: CalledOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },
   { authenticate, rates, settings }: Pick<HttpParts, 'authenticate' | 'rates' | 'settings'>,
 ): HttpMiddleware {
   const isRead = beginsAsRead(operation);

@@ -27,10 +27,10 @@ interface CallingDealer {
   returnHosts: readonly string[];
 }
 
-export type AskedOperation = Pick<Operation, 'id' | 'auth' | 'method'>;
+export type CalledOperation = Pick<Operation, 'id' | 'auth' | 'method'>;
 
 /** Throws INVALID_API_KEY, AUTHENTICATION_REQUIRED, ROLE_MISSING or KEY_NOT_FOR_THIS. */
-export type Authenticate = (headers: Headers, operation: AskedOperation) => Caller;
+export type Authenticate = (headers: Headers, operation: CalledOperation) => Caller;
 
 /** Anybody, a key with ROLE_SERVICEPROD_API (S), with ROLE_GATEWAYIN_API (G), or with either. */
 export type Auth = 'open' | 'S' | 'G' | 'S/G';

@@ -55,7 +55,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     opensearchAccess: opensearch.access,
     indexShape: { shards: read.INDEX_SHARDS, replicas: read.INDEX_REPLICAS },
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
-    privateAddresses: read.PRIVATE_ADDRESSES,
     payment: payment.settings,
     /** Bytes, for bodies without a limit of their own. */
     bodyLimit: read.BODY_LIMIT_KB * 1024,

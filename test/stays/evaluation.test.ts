@@ -4,7 +4,7 @@ import {
   evaluateStay,
   type Evaluation,
   type StayFacts,
-  type StayWish,
+  type StayRequest,
 } from '../../src/stays/rules/prices/evaluation.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
@@ -27,7 +27,7 @@ const facts: StayFacts = {
   planning: lodgingPlanning(offer),
   coupon: coupon(),
 };
-const wish: StayWish = {
+const wish: StayRequest = {
   arrival: day('20270710'),
   departure: day('20270717'),
   occupantCount: 4,
@@ -38,7 +38,7 @@ const wish: StayWish = {
   promoCode: undefined,
 };
 
-function offered(changes: Partial<StayWish>, from = facts): Evaluation {
+function offered(changes: Partial<StayRequest>, from = facts): Evaluation {
   const evaluation = evaluateStay(from, { ...wish, ...changes }, at);
   if (evaluation.outcome !== 'offered') throw new Error(evaluation.outcome);
   return evaluation;

@@ -1,4 +1,4 @@
-import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import type { Evaluation, StayRequest } from '../../stays/rules/prices/evaluation.ts';
 import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
 import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
 import type { Day } from '../../values/day.ts';
@@ -41,13 +41,13 @@ export interface StayChange {
   promoCode?: string | undefined;
 }
 
-export interface LodgingStay extends StayWish {
+export interface LodgingStay extends StayRequest {
   lodgingId: number;
 }
 
 export function quoteOf(
   by: { dealerId: string; lodgingId: number },
-  stay: StayWish,
+  stay: StayRequest,
   evaluation: Evaluation,
   expiresAt: number,
 ): Quote {
@@ -110,6 +110,6 @@ function haveSameAges(left: readonly number[], right: readonly number[]): boolea
 }
 
 /** For one person, so that only a lost stay can refuse it. */
-export function withoutOptions<Requested extends StayWish>(stay: Requested): Requested {
+export function withoutOptions<Requested extends StayRequest>(stay: Requested): Requested {
   return { ...stay, occupantCount: 1, occupantCountChildren: 0, childrenAges: [], extras: [], promoCode: undefined };
 }

@@ -4,7 +4,7 @@ import type { Booking, BookingState, ServiceMoment } from './booking.ts';
 import { stayOf, withoutOptions, type Quote, type StayChange, isQuoteFor } from './quote.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
 import {
-  type StayWish,
+  type StayRequest,
   evaluateStay,
   type Evaluation,
   type EvaluationRefusal,
@@ -15,8 +15,8 @@ import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 
 /** As sent by the partner; a quote token supplies absent members. */
 type SentStay = StayChange &
-  Pick<StayWish, 'arrival' | 'departure' | 'occupantCount'> &
-  Partial<Pick<StayWish, 'occupantFlexible'>>;
+  Pick<StayRequest, 'arrival' | 'departure' | 'occupantCount'> &
+  Partial<Pick<StayRequest, 'occupantFlexible'>>;
 
 export interface SaleRequest extends Pick<Booking, 'kind'> {
   lodgingId: number;
@@ -47,7 +47,7 @@ export interface BookingRequest extends SaleRequest, Pick<Booking, 'customer'>, 
   requestHours: number;
 }
 
-export function requestedStayOf({ stay, quote }: Pick<SaleRequest, 'stay' | 'quote'>): StayWish {
+export function requestedStayOf({ stay, quote }: Pick<SaleRequest, 'stay' | 'quote'>): StayRequest {
   if (quote) return stayOf(quote);
   const { arrival, departure, occupantCount, promoCode } = stay;
   const { childrenAges = [], occupantFlexible = false, extras = [] } = stay;

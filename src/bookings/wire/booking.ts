@@ -17,7 +17,7 @@ import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lod
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { findAgreedTotal } from '../../stays/rules/prices/price-block.ts';
-import { type Evaluation, partyOfStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
+import { type Evaluation, partyOfStay, type StayRequest } from '../../stays/rules/prices/evaluation.ts';
 import { presentEvaluation, presentPrice, priceAgreedField, priceMembers } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
@@ -145,7 +145,7 @@ export function quoteTokens(
 ) {
   return {
     /** `expiresAt` in milliseconds since 1970. */
-    issue(by: { dealerId: string; lodgingId: number }, stay: StayWish, evaluation: Evaluation) {
+    issue(by: { dealerId: string; lodgingId: number }, stay: StayRequest, evaluation: Evaluation) {
       const expiresAt = now() + minutes * 60_000;
       const quote = quoteOf(by, stay, evaluation, expiresAt);
       return { expiresAt, quoteToken: createSignedToken(marks.booking, quote, keys) };

@@ -161,20 +161,16 @@ const minute = 60_000;
 
 /** Emptied when a new minute of the clock begins. */
 function createMinuteMaps<Value>(now: () => number) {
-  const maps: Record<Quota, Map<string, Value>> = {
-    keyReads: new Map(),
-    keyWrites: new Map(),
-    addressReads: new Map(),
-    addressBookings: new Map(),
-  };
+  const maps = new Map<Quota, Map<string, Value>>();
   let present = NaN;
   return {
     secondsLeft: () => Math.max(1, Math.ceil(((Math.floor(now() / minute) + 1) * minute - now()) / 1000)),
     of(quota: Quota): Map<string, Value> {
       const current = Math.floor(now() / minute);
-      if (current !== present) for (const each of Object.values(maps)) each.clear();
+      if (current !== present) maps.clear();
       present = current;
-      const those = maps[quota];
+      const those = maps.get(quota) ?? new Map<string, Value>();
+      maps.set(quota, those);
       if (those.size > mostSubjects) forgetFirst(those);
       return those;
     },

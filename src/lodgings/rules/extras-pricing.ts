@@ -1,4 +1,4 @@
-import { haveSameCodes, isByNight, isByPerson, type Extra } from './property.ts';
+import { haveSameCodes, isByNight, isByPerson, type Extra, type OptionType } from './property.ts';
 import { isMandatory, mandatoryCostsOf, type PricedStay } from './mandatory-costs.ts';
 import type { Cents } from '../../values/money.ts';
 import type { ReadText, Texts } from '../../values/texts.ts';
@@ -21,6 +21,18 @@ export type CostTerms = Pick<
   Extra,
   'priceUnit' | 'fromAge' | 'maxNights' | 'maxPrice' | 'percent' | 'maxPerPersonNight'
 > & { price?: Cents | undefined };
+
+/** In a line of an evaluation or a booking. */
+export interface SoldExtra {
+  code: string;
+  label: string;
+  /** Undefined when unknown, as in bookings of earlier versions. */
+  labelLanguage?: string | undefined;
+  amount: Cents;
+  optionType?: OptionType | undefined;
+  /** Of MANDATORY_ON_SITE; undefined in bookings of earlier versions. */
+  terms?: CostTerms | undefined;
+}
 
 export function termsOf(extra: Extra): CostTerms {
   const { priceUnit, fromAge, maxNights, maxPrice, percent, maxPerPersonNight, prices } = extra;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { extraTypes, type Extra, optionTypes, type OptionType, priceUnits } from '../rules/property.ts';
+import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { isMandatory, isPaidOnSite, mandatoryCostsOf, type PricedStay } from '../rules/mandatory-costs.ts';
 import type { Cents } from '../../values/money.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
-import { extrasForStay, termsOf, type CostTerms } from '../rules/extras-pricing.ts';
+import { extrasForStay, termsOf, type CostTerms, type SoldExtra } from '../rules/extras-pricing.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
 const textsShape = z.record(z.string(), z.string());
@@ -92,22 +92,13 @@ export function presentOnSiteCosts(
   }));
 }
 
-/** Of the lines of an evaluation or booking. Bookings of earlier versions lack the terms. */
-export function presentOnSiteLines(lines: readonly SoldCost[]): z.input<typeof onSiteCostsField> {
+export function presentOnSiteLines(lines: readonly SoldExtra[]): z.input<typeof onSiteCostsField> {
   return lines.filter(isPaidOnSite).map(({ code, label: text, labelLanguage: language, amount, terms }) => ({
     code,
     ...presentLabel({ text, language }),
     amount: eurosOf(amount),
     ...(terms && presentCostTerms(terms)),
   }));
-}
-
-interface SoldCost extends Pick<Extra, 'code'> {
-  label: string;
-  labelLanguage?: string | undefined;
-  amount: Cents;
-  optionType?: OptionType | undefined;
-  terms?: CostTerms | undefined;
 }
 
 function presentLabel({ text, language }: { text: string; language?: string | undefined }) {

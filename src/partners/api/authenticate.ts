@@ -5,7 +5,7 @@ import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
 import {
   type Auth,
-  type AskedOperation,
+  type CalledOperation,
   type Authenticate,
   type Caller,
   takesPublishableKeys,
@@ -46,7 +46,7 @@ export function authenticateByKey(parts: KeyParts): Authenticate {
  */
 function asVisitor(
   { dealer, origins }: Pick<DealerKey, 'dealer' | 'origins'>,
-  operation: AskedOperation,
+  operation: CalledOperation,
   headers: Headers,
 ): Caller {
   if (!takesPublishableKeys(operation))

@@ -32,7 +32,7 @@ import { findNearestStays } from '../stays/stay-figures.ts';
 import { pickText } from '../../../values/texts.ts';
 import { countLabel } from '../../../lodgings/rules/words.ts';
 
-export interface StayWish extends StayDates {
+export interface StayRequest extends StayDates {
   /** Including children. */
   occupantCount: number;
   occupantCountChildren: number;
@@ -72,7 +72,7 @@ export type EvaluationRefusal =
 
 export function evaluateStay(
   facts: StayFacts,
-  requested: StayWish,
+  requested: StayRequest,
   at: { today: Day; now: number; language: string },
 ): Evaluation | EvaluationRefusal {
   const { personMax } = facts.lodging.property.generalDescription;
@@ -90,7 +90,7 @@ export function evaluateStay(
 export function priceStay(
   facts: StayFacts,
   stay: Stay,
-  requested: Omit<StayWish, 'arrival' | 'departure'>,
+  requested: Omit<StayRequest, 'arrival' | 'departure'>,
   at: { now: number; language: string },
 ): Evaluation | Extract<EvaluationRefusal, { outcome: 'extra-not-available' | 'discount-not-applicable' }> {
   const { property } = facts.lodging;
@@ -130,7 +130,7 @@ export function priceStay(
   };
 }
 
-export function partyOfStay(requested: Pick<StayWish, 'occupantCount' | 'childrenAges'>): Party {
+export function partyOfStay(requested: Pick<StayRequest, 'occupantCount' | 'childrenAges'>): Party {
   return { persons: requested.occupantCount, childrenAges: requested.childrenAges.slice(0, requested.occupantCount) };
 }
 
@@ -152,7 +152,7 @@ const alternativesSought = { flex: 60, limit: 5 };
 /** Alternatives must satisfy the whole request: a stay that the coupon does not apply to could not be booked. */
 function refuseStay(
   facts: StayFacts,
-  requested: StayWish,
+  requested: StayRequest,
   at: { today: Day; now: number; language: string },
 ): EvaluationRefusal {
   const { lodging, planning } = facts;

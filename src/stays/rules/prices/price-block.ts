@@ -1,5 +1,4 @@
-import type { CostTerms } from '../../../lodgings/rules/extras-pricing.ts';
-import type { OptionType } from '../../../lodgings/rules/property.ts';
+import type { SoldExtra } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Cents } from '../../../values/money.ts';
 
 /**
@@ -33,14 +32,6 @@ export function findAgreedTotal(
 }
 
 /** Lines payable ON_BOOKING add up to totalPrice. */
-export interface BookingLine {
-  code: string;
-  label: string;
-  /** Undefined when unknown, as in bookings of earlier versions. */
-  labelLanguage?: string | undefined;
-  amount: Cents;
-  optionType?: OptionType | undefined;
+export interface BookingLine extends SoldExtra {
   payable: 'ON_BOOKING' | 'ON_SITE' | 'INCLUDED';
-  /** Of MANDATORY_ON_SITE; undefined in bookings of earlier versions. */
-  terms?: CostTerms | undefined;
 }
