@@ -25,7 +25,7 @@ export const longestRegistrationNumber = 255;
 type Frozen<Value> = Value extends object ? { readonly [Name in keyof Value]: Frozen<Value[Name]> } : Value;
 
 /** Names may be missing or undefined. */
-type Maybe<Names extends string, Value> = { [Name in Names]?: Value | undefined };
+type Maybe<Names extends string, Value> = Partial<Record<Names, Value | undefined>>;
 
 export type Address = Frozen<
   Record<'line1' | 'postalCode' | 'city' | 'country', string> & Maybe<'line2' | 'line3', string>
