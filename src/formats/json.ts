@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array): Parsed {
   const fault = findFault(text);
   if (fault !== undefined) return refuseBody(fault);
   try {
-    const value: unknown = text.includes('__proto__') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+    const value: unknown = text.includes('__proto__') ? JSON.parse(text, omitPrototype) : JSON.parse(text);
     if (escapedHalf.test(text) && escapedHalf.test(JSON.stringify(value)))
       return refuseBody('The body holds half of a surrogate pair');
     return { outcome: 'read', value };
@@ -35,9 +35,7 @@ export function encodeJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-function withoutPrototype(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
-}
+const omitPrototype = (key: string, value: unknown) => (key === '__proto__' ? undefined : value);
 
 /** Checks the limits, and duplicate members, of which the parser would take the last. */
 function findFault(text: string): string | undefined {

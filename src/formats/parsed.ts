@@ -25,7 +25,10 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
  * its place and is refused.
  */
 export function removeEmptyMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return cleanItems(value);
+  if (Array.isArray(value)) {
+    const items = value.map(removeEmptyMembers);
+    return items.every(isEmptyItem) ? [] : items;
+  }
   if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -35,11 +38,6 @@ export function removeEmptyMembers(value: unknown): unknown {
     if (!isObject(cleaned) || Array.isArray(cleaned) || !isHollow(cleaned)) kept[name] = cleaned;
   }
   return kept;
-}
-
-function cleanItems(items: readonly unknown[]): unknown[] {
-  const cleaned = items.map((item) => removeEmptyMembers(item));
-  return cleaned.every(isEmptyItem) ? [] : cleaned;
 }
 
 function isEmptyItem(item: unknown): boolean {

@@ -122,7 +122,7 @@ function unwrapSchema(schema: z.core.$ZodType): { core: z.core.$ZodType; words: 
   let core = schema;
   let words: XmlWords = {};
   for (;;) {
-    words = { ...wordsOf(core), ...words };
+    words = { ...(z.globalRegistry.get(core)?.['xml'] as XmlWords | undefined), ...words };
     const inner = innerOf(core);
     if (inner === undefined) return { core, words };
     core = inner;
@@ -143,10 +143,6 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
     schema instanceof z.core.$ZodReadonly ||
     schema instanceof z.core.$ZodCatch;
   return isWrapper ? schema._zod.def.innerType : undefined;
-}
-
-function wordsOf(schema: z.core.$ZodType): XmlWords {
-  return (z.globalRegistry.get(schema)?.['xml'] as XmlWords | undefined) ?? {};
 }
 
 export function itemNameOf(form: ListForm, wrapper: string): string {

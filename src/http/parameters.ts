@@ -143,13 +143,11 @@ function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | '
   if (known) return known;
   const core = coreOf(shape);
   const members = core instanceof z.core.$ZodObject ? Object.entries(core._zod.def.shape) : [];
-  const kinds = new Map(members.map(([name, member]) => [name, kindOf(member)]));
+  const kinds = new Map(
+    members.map(([name, member]) => [name, coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single'] as const),
+  );
   knownKinds.set(shape, kinds);
   return kinds;
-}
-
-function kindOf(member: z.core.$ZodType): 'single' | 'list' {
-  return coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single';
 }
 
 /** Read by the protocol for all operations (docs/contract.md 1.3). */

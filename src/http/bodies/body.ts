@@ -32,10 +32,11 @@ export async function readBody(
   try {
     const isStrict = wantsStrictness(request.headers);
     const isCompressed = readsCompressed(request.headers, operation.body?.acceptsGzip === true);
-    const declared = declaredFormat(request.headers);
+    const format = declaredFormat(request.headers);
     const sent = await readBytes(request, limit, share);
     if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
-    const format = declared ?? refuseUntyped();
+    // Any page can make a browser send an untyped body without a preflight; JSON and XML need one.
+    if (!format) throw unsupported(`Content-Type is missing: it must be one of ${supported.join(', ')}`);
     if (sent.byteLength <= mostInPlace) {
       const bytes = isCompressed ? await decompressUpTo(sent, Math.min(limit, mostInPlace)) : sent;
       if (bytes) return bodyValue(bytes, format, operation, isStrict);
@@ -54,11 +55,6 @@ function readsCompressed(headers: Headers, acceptsGzip: boolean): boolean {
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
   const rule = acceptsGzip ? 'must be gzip or left out' : 'must be left out: this operation takes no compressed bodies';
   throw unsupported(`Content-Encoding ${rule}`, acceptsGzip ? ['gzip', 'identity'] : ['identity']);
-}
-
-/** Any page can make a browser send an untyped body without a preflight; JSON and XML need one. */
-function refuseUntyped(): never {
-  throw unsupported(`Content-Type is missing: it must be one of ${supported.join(', ')}`);
 }
 
 function declaredFormat(headers: Headers): Format | undefined {

@@ -74,7 +74,9 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
         if (typeof leave !== 'function') throw tooMuch('Other large bodies of this caller are still being read');
         try {
           pool ??= startPool();
-          return valueOf(await run(pool, body, seconds));
+          const outcome = await run(pool, body, seconds);
+          if (outcome.outcome === 'refused') throw new ApiError(outcome.code, outcome.parts);
+          return outcome.value;
         } finally {
           leave();
         }
@@ -102,11 +104,6 @@ async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<Bod
 
 function tooCostly(most: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { detail: `Reading the body takes more than ${most}; send less at once` });
-}
-
-function valueOf(outcome: BodyOutcome): unknown {
-  if (outcome.outcome === 'refused') throw new ApiError(outcome.code, outcome.parts);
-  return outcome.value;
 }
 
 export type BodyMemory = ReturnType<typeof createBodyMemory>;

@@ -125,7 +125,7 @@ function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts)
   );
   const isChosen = choices.length > 0;
   if (extra.type === 'CHECK' || !isChosen)
-    return { extra, isChosen, choices: [], amount: amountOf(extra, firstPriceOf(extra), counts) };
+    return { extra, isChosen, choices: [], amount: amountOf(extra, extra.prices[0]?.value ?? 0, counts) };
   const price = extra.prices.find(({ selectedCodes }) => haveSameCodes(selectedCodes, choices));
   if (!price) return { refused: choices };
   const inOrder = Object.keys(extra.parameters).filter((code) => choices.includes(code));
@@ -135,10 +135,6 @@ function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts)
 function amountOf({ optionType, priceUnit }: Extra, value: Cents, { nights, persons }: ExtraCounts): Cents {
   if (optionType === 'INCLUDED') return 0;
   return value * (isByNight(priceUnit) ? nights : 1) * (isByPerson(priceUnit) ? (persons ?? 1) : 1);
-}
-
-function firstPriceOf({ prices }: Extra): Cents {
-  return prices[0]?.value ?? 0;
 }
 
 /** `pick` chooses the language of each text; the returned language is that of the extra's name. */

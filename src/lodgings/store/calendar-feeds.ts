@@ -93,12 +93,10 @@ export function listDueFeeds(db: Db, now: number, known: ReadonlySet<number>): D
   );
   return due.all(now).flatMap((id) => {
     const row = known.has(id) ? undefined : read.get(id);
-    return row ? { id, dealer: row.dealer, host: hostOf(openText(db, row.url)) } : [];
+    if (!row) return [];
+    const url = openText(db, row.url);
+    return { id, dealer: row.dealer, host: url === undefined ? '' : new URL(url).hostname };
   });
-}
-
-function hostOf(url: string | undefined): string {
-  return url === undefined ? '' : new URL(url).hostname;
 }
 
 /** Longer than a fetch may take. */

@@ -93,7 +93,7 @@ function presentOffer({ lastChange, lodgingPack, services, party }: OfferingLodg
   return {
     ...presentLastChange(lastChange),
     ...(lodgingPack !== undefined && { lodgingPack }),
-    hasPromo: hasPromotions(stays),
+    hasPromo: stays.price.some((cost, index) => (stays.basePrice[index] as number) > cost),
     totalExcludes: codesOf('MANDATORY_ON_BOOKING'),
     onSiteExcludes: codesOf('MANDATORY_ON_SITE'),
   };
@@ -104,10 +104,6 @@ function presentTotals({ services, party }: OfferingLodging, nights: number, pri
   if (!party) return undefined;
   const { onBooking, onSite } = mandatoryCostsOf(services, { nights, price, party });
   return { totalPrice: eurosOf(price + onBooking), onSiteTotal: eurosOf(onSite) };
-}
-
-function hasPromotions({ basePrice, price }: StayColumns): boolean {
-  return price.some((cost, index) => (basePrice[index] as number) > cost);
 }
 
 export function promotionsOf(codes: readonly string[]): Promotions {

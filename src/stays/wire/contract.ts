@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DealRows, type Period, type Stay, type ContractDelivery, openEnd } from '../rules/planning/planning.ts';
+import { type Period, type ContractDelivery, openEnd } from '../rules/planning/planning.ts';
 import type { PublicationGap } from '../rules/stays/stay-figures.ts';
 import { contractStates, contractStateNamed, type ContractState } from '../../lodgings/rules/lodging.ts';
 import { maxStayPrice } from '../../values/money.ts';
@@ -79,17 +79,14 @@ function contractMembers(object: BodyObject) {
 type ContractBody = z.output<z.ZodObject<ReturnType<typeof contractMembers>>>;
 
 function deliveryOf(body: ContractBody): ContractDelivery {
-  const { dealRows, rates, validFrom, validTo, unavailable, ...rest } = body;
+  const { dealRows = [], rates, validFrom, validTo, unavailable, ...rest } = body;
+  const stays = dealRows.map((stay) => ({ ...stay, retrocession: body.retrocession }));
   return {
     ...rest,
     valid: { from: validFrom ?? 0, to: validTo === undefined ? openEnd : afterLast(validTo) },
     unavailable: unavailable.map(({ from, to }): Period => ({ from, to: afterLast(to) })),
-    offer: rates ?? rowsOffer(dealRows ?? [], body.retrocession),
+    offer: rates ?? { kind: 'dealRows', stays: toColumns(stays) },
   };
-}
-
-function rowsOffer(stays: readonly Omit<Stay, 'retrocession'>[], retrocession: number): DealRows {
-  return { kind: 'dealRows', stays: toColumns(stays.map((stay) => ({ ...stay, retrocession }))) };
 }
 
 const statusInput = textInput(1, 64).transform((text, context): ContractState | 'query' => {

@@ -101,7 +101,9 @@ export function ratesInput(object: BodyObject) {
   return object({
     nights: listInput(nightInput(object), 1, 1000)
       .check(refuseOverlaps)
-      .transform((nights) => nights.map(rateOf)),
+      .transform((nights) =>
+        nights.map(({ to, ...night }): NightRate => ({ ...night, basePrice: night.basePrice, to: afterLast(to) })),
+      ),
     lengthDiscounts: listInput(object({ minNights: intInput(2, longestStay), percent: percentInput }), 0, 20)
       .check(refuseDuplicates(['minNights']))
       .default([]),
@@ -136,10 +138,6 @@ function nightInput(object: BodyObject) {
         refuseValue(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
     }),
   );
-}
-
-function rateOf({ to, ...night }: z.output<ReturnType<typeof nightInput>>): NightRate {
-  return { ...night, basePrice: night.basePrice, to: afterLast(to) };
 }
 
 function promotionInput(object: BodyObject) {

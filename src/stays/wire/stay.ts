@@ -23,10 +23,6 @@ export function presentDiscount({ code, label, detail, value }: DiscountLine): z
   return { code, label, detail, value: eurosOf(value) };
 }
 
-function presentDiscounts(stay: Stay): z.input<typeof discountShape>[] {
-  return discountsOf(stay).map(presentDiscount);
-}
-
 const codesField = z.array(z.string()).meta({ xml: { item: 'code' } });
 
 /** docs/contract.md 2.7: what is missing from the total, and what is due on site. */
@@ -92,7 +88,7 @@ export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof st
     ...presentBesides(costs),
     currency,
     discountPercent: discountPercentOf(stay.basePrice, stay.price),
-    discounts: presentDiscounts(stay),
+    discounts: discountsOf(stay).map(presentDiscount),
     priceEnabled: stay.priceEnabled,
     requestOnly: stay.requestOnly,
     ...(lodging.lastChange === undefined ? {} : presentLastChange(lodging.lastChange)),

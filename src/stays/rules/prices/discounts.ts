@@ -78,7 +78,8 @@ function stayRefusalOf(coupon: Coupon, stay: CouponFacts['stay']): CouponRefusal
   if (stay.arrival < arrivalFrom || stay.arrival > arrivalTo) return 'OTHER_ARRIVAL';
   if (stay.nights < coupon.minNights) return 'STAY_TOO_SHORT';
   if (stay.price < coupon.minPrice) return 'PRICE_TOO_LOW';
-  return coupon.combinable || !hasPromotion(stay) ? undefined : 'NOT_COMBINABLE';
+  const hasPromotion = stay.basePrice > stay.price;
+  return coupon.combinable || !hasPromotion ? undefined : 'NOT_COMBINABLE';
 }
 
 export function couponDiscountOf(coupon: Coupon, price: Cents, language: string): CouponDiscount {
@@ -122,10 +123,6 @@ export function discountsOf(stay: Stay): DiscountLine[] {
     const own = index === 0 ? value : 0;
     return { code, label, detail: percent === undefined ? amountDetail(own) : percentDetail(percent), value: own };
   });
-}
-
-function hasPromotion(stay: Pick<Stay, 'basePrice' | 'price'>): boolean {
-  return stay.basePrice > stay.price;
 }
 
 /** For example `10%`, `12.5%`. */

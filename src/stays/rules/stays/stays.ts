@@ -12,7 +12,6 @@ import {
   type Period,
   type Planning,
   type Promotion,
-  type PromotionEntry,
   type NightRates,
   type Stay,
   type StayColumns,
@@ -71,8 +70,9 @@ function makeRateStays(offer: NightRates, conditions: StayConditions): StayColum
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();
   const table = nightTable(offer, arrivals, conditions.unavailable, conditions.taken);
+  const promotions = offer.promotions.map(({ code, label, percent }) => ({ codes: [{ code, label }], percent }));
   const pricing = { cuts: lengthCuts(offer), rules: openPromotions(offer.promotions, conditions.day) };
-  const stays = blankColumns(stayCountAtMost(table), offer.promotions.map(promotionEntryOf));
+  const stays = blankColumns(stayCountAtMost(table), promotions);
   let count = 0;
   for (let night = 0; night < table.arrivals; night++) {
     const rate = table.rates[night];
@@ -154,10 +154,6 @@ function openPromotions(promotions: readonly Promotion[], day: Day): Pricing['ru
     .map((promotion, index) => ({ number: index + 1, promotion }))
     .filter(({ promotion }) => (promotion.bookFrom ?? day) <= day && day < (promotion.bookTo ?? Infinity))
     .sort((a, b) => b.promotion.percent - a.promotion.percent);
-}
-
-function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
-  return { codes: [{ code, label }], percent };
 }
 
 /** Keeps the promotion table of the rows. */

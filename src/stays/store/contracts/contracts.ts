@@ -176,10 +176,6 @@ function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
     .map(decodePlanning);
 }
 
-function readPlanningOfContract(db: Db, contractId: number): Planning {
-  return decodePlanning(existingRow(prepared<PlanningRow>(db, `${selectPlannings} WHERE id = ?`).get(contractId)));
-}
-
 function decodePlanning(row: PlanningRow): Planning {
   return {
     contractId: row.id,
@@ -242,5 +238,6 @@ export function moveContract(
 
 function findGaps(db: Db, contractId: number, today: Day): PublicationGap[] {
   const { property } = existingRow(readLodging(db, readMovableContract(db, contractId).lodging_id));
-  return publicationGapsOf(property, readPlanningOfContract(db, contractId), today);
+  const row = existingRow(prepared<PlanningRow>(db, `${selectPlannings} WHERE id = ?`).get(contractId));
+  return publicationGapsOf(property, decodePlanning(row), today);
 }
