@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
 /** How a value of a schema looks in XML (docs/contract.md 1.2). */
-export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
-
-interface LeafForm {
-  kind: 'leaf';
-  decimals: number | undefined;
-}
+export type XmlForm =
+  { kind: 'leaf'; decimals: number | undefined } | ObjectForm | ListForm | MapForm | { kind: 'any' };
 
 export interface ObjectForm {
   kind: 'object';
@@ -38,10 +34,6 @@ export interface MapForm {
   entryName: string;
   keyAttribute: string | undefined;
   value: XmlForm;
-}
-
-interface AnyForm {
-  kind: 'any';
 }
 
 /** The `xml` object of a schema's `.meta()`; the first three members are OpenAPI's. */

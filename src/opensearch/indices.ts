@@ -135,16 +135,14 @@ export async function dropIndices(client: OpenSearch, names: IndexNames): Promis
   await client.send('DELETE', `/${joinNames(names)}`, { query: forgiving });
 }
 
-interface MappingAnswer {
-  mappings: { dynamic?: string };
-}
-
 /** Whether all indices exist as `createIndices` made them, not created accidentally by a write to a missing index. */
 export async function haveIndices(client: OpenSearch, names: IndexNames): Promise<boolean> {
   try {
-    const found = await client.send<Record<string, MappingAnswer>>('GET', `/${joinNames(names)}/_mapping`, {
-      query: { filter_path: '*.mappings.dynamic' },
-    });
+    const found = await client.send<Record<string, { mappings: { dynamic?: string } }>>(
+      'GET',
+      `/${joinNames(names)}/_mapping`,
+      { query: { filter_path: '*.mappings.dynamic' } },
+    );
     return Object.values(found).filter(({ mappings }) => mappings.dynamic === 'strict').length === indexKinds.length;
   } catch (error) {
     if (error instanceof OpenSearchError && error.status === 404) return false;
