@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   { folder: 'src/search', unit: 'lines', most: 10_800 },
   { folder: 'src/search/query', unit: 'lines', most: 3750 },
   { folder: 'src/http', unit: 'lines', most: 4150 },
-  { folder: 'src/service', unit: 'lines', most: 2950 },
+  { folder: 'src/service', unit: 'lines', most: 3050 },
   { folder: 'src/cli', unit: 'lines', most: 3250 },
   { folder: 'src', unit: 'files', most: 384 },
   { folder: 'src', unit: 'files of at most 20 lines', most: 24 },

@@ -173,7 +173,7 @@ describe('unknown members of a strict request', () => {
   });
 });
 
-/** What a dealer with the right role but other channels is told: the first that the operation declares. */
+/** A dealer with the right role but other channels gets the first of these that the operation declares. */
 const refusals = [
   'BOOKING_NOT_FOUND',
   'WEBHOOK_NOT_FOUND',

@@ -1,10 +1,25 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { PromotionEntry, StayColumns } from '../../stays/rules/planning/planning.ts';
+import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import type { PackedAvailability } from '../rules/index-documents.ts';
 
 const headerBytes = 4;
 
+export function packAvailability(
+  { columns, ...about }: LodgingAvailability,
+  compress = compressColumns,
+): PackedAvailability {
+  return { ...about, columns: compress(columns), promotions: columns.promotions };
+}
+
+export function unpackAvailability(packed: PackedAvailability): LodgingAvailability {
+  const { sequence, state, lastChange, lodgingPack, personMax, gateways, services, columns, promotions } = packed;
+  const about = { sequence, state, lastChange, lodgingPack, personMax, gateways, services };
+  return { ...about, columns: decompressColumns(columns, promotions) };
+}
+
 /** Deflated and base64-encoded: a count, then the columns; differences of arrivals and of base prices compress well. */
-export function compressColumns(columns: StayColumns): string {
+function compressColumns(columns: StayColumns): string {
   return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
 }
 
@@ -29,7 +44,7 @@ export function columnBytes(columns: StayColumns): Buffer {
 }
 
 /** `promotions` is the table stored beside the compressed columns. */
-export function decompressColumns(compressed: string, promotions: readonly PromotionEntry[]): StayColumns {
+function decompressColumns(compressed: string, promotions: readonly PromotionEntry[]): StayColumns {
   const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(compressed, 'base64')));
   const count = new Int32Array(buffer, start, 1)[0] as number;
   const [int32, int16] = [4 * count, 2 * count];

@@ -2,7 +2,7 @@ import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../o
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
 import type { FindAvailability, IndexView } from '../query/index-view.ts';
 import type { AvailabilityDocument, PackedAvailability } from '../rules/index-documents.ts';
-import { unpackAvailability } from './packed-availability.ts';
+import { unpackAvailability } from './compressed-columns.ts';
 
 /** Lodgings fetched per request: few at first, so that the first results come soon. */
 const chunkSizes = { first: 20, others: 100 };

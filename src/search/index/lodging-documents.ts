@@ -8,8 +8,7 @@ import { indexServices, type AvailabilityDocument, type SearchLodging } from '..
 import { presentSummary } from '../wire/search-result.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
-import { compressColumns } from '../availability/compressed-columns.ts';
-import { packAvailability } from '../availability/packed-availability.ts';
+import { packAvailability } from '../availability/compressed-columns.ts';
 import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { mandatoryCostsOf, partyWith } from '../../lodgings/rules/mandatory-costs.ts';
@@ -32,7 +31,7 @@ export function buildLodgingDocuments(
   lodging: Lodging,
   columns: StayColumns,
   written: { version: number; sequence: number },
-  compress = compressColumns,
+  compress?: (columns: StayColumns) => string,
 ) {
   const { property, reference } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];

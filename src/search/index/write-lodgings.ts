@@ -21,7 +21,7 @@ import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
-import { unpackAvailability } from '../availability/packed-availability.ts';
+import { unpackAvailability } from '../availability/compressed-columns.ts';
 import {
   diffArrivals,
   buildArrivalFigures,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ApiError } from '../../http/problem.ts';
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
-import { unpackAvailability } from '../../search/availability/packed-availability.ts';
+import { unpackAvailability } from '../../search/availability/compressed-columns.ts';
 import { SearchUnavailable, type FindAvailability, type IndexView } from '../../search/query/index-view.ts';
 import { inTransaction, type Db, saveSetting } from '../../sqlite/database.ts';
 import { isEarlier, takeGeneration } from '../../sqlite/generation.ts';

@@ -5,7 +5,7 @@ import type { Application } from '../../http/http-env.ts';
 import { requireToken } from '../../http/metrics.ts';
 import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readPartnerRows } from '../../partners/store/partner-tables.ts';
-import { packAvailability } from '../../search/availability/packed-availability.ts';
+import { packAvailability } from '../../search/availability/compressed-columns.ts';
 import { readAvailabilityFromFacts } from '../../search/index/live-index-view.ts';
 import type { PackedAvailability } from '../../search/rules/index-documents.ts';
 import { readLag } from '../../search/store/indexed-lodgings.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
-import { unpackAvailability } from '../../../src/search/availability/packed-availability.ts';
+import { unpackAvailability } from '../../../src/search/availability/compressed-columns.ts';
 import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
 import { computeIndexedStays, type LodgingDocument } from '../../../src/search/index/lodging-documents.ts';
 import type { AvailabilityDocument } from '../../../src/search/rules/index-documents.ts';

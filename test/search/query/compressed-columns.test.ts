@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { emptyColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
-import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
+import type { LodgingAvailability } from '../../../src/stays/rules/stays/lodging-availability.ts';
+import { longestStay, type StayColumns } from '../../../src/stays/rules/planning/planning.ts';
 import { packStays } from '../../../src/search/rules/index-documents.ts';
 import { offeredStays } from '../../../src/stays/rules/stays/stays.ts';
-import { compressColumns, decompressColumns } from '../../../src/search/availability/compressed-columns.ts';
+import { packAvailability, unpackAvailability } from '../../../src/search/availability/compressed-columns.ts';
 import { allArrivals, bookingDays, plannings } from '../../support/arbitraries.ts';
+
+const offeredBy = (columns: StayColumns): LodgingAvailability => ({
+  sequence: 7,
+  state: 'EN_DIFFUSION',
+  columns,
+  lastChange: 5,
+  lodgingPack: undefined,
+  personMax: 4,
+  gateways: ['Seaside.example'],
+  services: [],
+});
 
 it('decompresses every planning’s columns as they were', () => {
   fc.assert(
     fc.property(plannings(), bookingDays(), (planning, day) => {
       const columns = offeredStays(planning, day, allArrivals);
-      expect(decompressColumns(compressColumns(columns), columns.promotions)).toEqual(columns);
+      expect(unpackAvailability(packAvailability(offeredBy(columns))).columns).toEqual(columns);
     }),
     { numRuns: 200 },
   );
@@ -28,8 +40,10 @@ it('decompresses extreme values, and no stays at all', () => {
     retrocession: Uint16Array.of(0, 65_535, 365),
     promotions: [],
   };
-  expect(decompressColumns(compressColumns(columns), [])).toEqual(columns);
-  expect(decompressColumns(compressColumns(emptyColumns()), [])).toEqual(emptyColumns());
+  for (const each of [columns, emptyColumns()]) {
+    const lodging = offeredBy(each);
+    expect(unpackAvailability(packAvailability(lodging))).toEqual(lodging);
+  }
 });
 
 it('takes about a byte for a stay of an even calendar', () => {
@@ -44,7 +58,7 @@ it('takes about a byte for a stay of an even calendar', () => {
     retrocession: new Uint16Array(count),
     promotions: [],
   };
-  expect(compressColumns(columns).length).toBeLessThan(count);
+  expect(packAvailability(offeredBy(columns)).columns.length).toBeLessThan(count);
 });
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }));
