@@ -73,10 +73,13 @@ describe('ensureJars', () => {
   });
 
   it('lets one of two starts fetch and the other wait', async () => {
-    const { options, runs } = machine('two', `sleep 1; ${copies}`);
+    const { options, runs, lines } = machine('two', `sleep 1; ${copies}`);
     const [first, second] = await Promise.all([ensureJars(options), ensureJars(options)]);
     expect(first).toBe(second);
     expect(runs()).toBe(1);
+    expect(lines).toContain(
+      'Waiting for another start that fetches OpenSearch: stop it if it hangs, or set OPENSEARCH_URL',
+    );
   });
 
   it('never takes an interrupted download for a complete one, and starts it from nothing', async () => {
@@ -161,6 +164,15 @@ describe('findJava', () => {
     installed('b/jvm/1', '11.0.2');
     const fit = installed('b/jvm/2', '25');
     expect((await findJava({ JAVA_HOME: old, PATH: pathOf(older) }, [join(place, 'b/jvm/*')])).home).toBe(fit);
+  });
+
+  it('names a Java that takes a second to tell its version, and the remedy', async () => {
+    const home = installed('slow', '25');
+    const command = join(home, 'bin/java');
+    writeFileSync(command, readFileSync(command, 'utf8').replace('echo', 'sleep 1.2; echo'));
+    const lines: string[] = [];
+    expect(await findJava({ JAVA_HOME: home }, [], (line) => lines.push(line))).toMatchObject({ command, version: 25 });
+    expect(lines).toEqual([`Waiting for "${command} -version": name another JDK by JAVA_HOME, or set OPENSEARCH_URL`]);
   });
 
   it('says where it looked and what to do when there is none', async () => {

@@ -23,6 +23,9 @@ const readPaleTexts = `[...document.querySelectorAll('body *')]
   })
   .map((element) => element.textContent.trim())`;
 
+/** States about the map, and two of the page with it, in light and dark. */
+const hasMap = /map|^start$|^results-dark$/;
+
 /** States that people print: results, a lodging, the form, and all that a booking leads to. */
 const printed = pageStates.filter(
   ({ name, device }) => /^(results|lodging|reviews|booking|pay|pay-paid|my-\w+)$/.test(name) && device === 'desk',
@@ -36,10 +39,10 @@ describePages('every state of the pages', (world) => {
   });
 
   it.each(pageStates)('is accessible, fits the window and can be used by keyboard: $name', async (state) => {
-    const { path, device, isDark, language, reach } = state;
+    const { name, path, device, isDark, language, reach } = state;
     const colorScheme = isDark ? 'dark' : 'light';
     const options = { ...devices[device], locale: language, colorScheme, reducedMotion: 'reduce' } as const;
-    const { page } = await world.open(path(states), options);
+    const { page } = await (hasMap.test(name) ? world.openWithMap : world.open)(path(states), options);
     await reach(page);
     await page.locator('.results.is-dim .card:not(.is-waiting)').first().waitFor({ state: 'detached' });
     expect(await complaintsOf(page)).toEqual([]);

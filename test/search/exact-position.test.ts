@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,15 +193,13 @@ const attacks: readonly (readonly [string, Attack])[] = [
   ],
 ];
 
-/** Where the answer changes. */
-async function bisect({ from, to }: Attack, isBeyond: (x: number) => boolean | Promise<boolean>): Promise<number> {
+/** Where the answer of the model changes. */
+function edgeOf({ from, to, model }: Attack, at: Point): number {
   let [low, high] = [from, to];
-  [low, high] = [Number(low.toFixed(9)), Number(high.toFixed(9))];
-  const atLow = await isBeyond(low);
-  expect(await isBeyond(high)).toBe(!atLow);
-  for (let step = 0; step < 17; step += 1) {
-    const middle = Number(((low + high) / 2).toFixed(9));
-    if ((await isBeyond(middle)) === atLow) low = middle;
+  const atLow = model(low, at);
+  for (let step = 0; step < 25; step += 1) {
+    const middle = (low + high) / 2;
+    if (model(middle, at) === atLow) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
@@ -210,11 +209,19 @@ describe.each(Object.entries(readers))('a caller %s', { timeout: patience }, (_,
   it('learns by no parameter a finer position than is shown', async () => {
     const reader = makeReader();
     const unknown = reader.knows === exact ? rounded : exact;
+    // The answer changes once: where it changes for the shown position, and not for the other one.
     const learn = async ([name, attack]: (typeof attacks)[number]) => {
-      const { query, isBeyond, model, error } = attack;
-      const found = await bisect(attack, async (x) => isBeyond(await ask(reader, query(x))));
-      const farFrom = async (at: Point) => Math.abs(found - (await bisect(attack, (x) => model(x, at)))) / error;
-      return { name, isShown: (await farFrom(reader.knows)) < 2, isOther: (await farFrom(unknown)) < 10 };
+      const { from, to, error, query, isBeyond } = attack;
+      const answersAt = (...places: readonly number[]) =>
+        Promise.all(places.map(async (x) => isBeyond(await ask(reader, query(Number(x.toFixed(9)))))));
+      const around = (edge: number, errors: number) => [edge - errors * error, edge + errors * error];
+      const answers = await answersAt(from, ...around(edgeOf(attack, reader.knows), 2), to);
+      const [before, after] = await answersAt(...around(edgeOf(attack, unknown), 10));
+      return {
+        name,
+        isShown: isDeepStrictEqual(answers, [answers[0], answers[0], !answers[0], !answers[0]]),
+        isOther: before !== after,
+      };
     };
     const learnt = await Promise.all(attacks.map(learn));
     expect(learnt).toEqual(attacks.map(([name]) => ({ name, isShown: true, isOther: false })));
@@ -237,7 +244,7 @@ function* questions(): Generator<string> {
   const orders = ['', 'sort=distance', 'sort=distance&group=lodging', `sort=distance&${dates}`, 'group=lodging'];
   let turn = 0;
   for (const centre of [exact, other, rounded])
-    for (let width = 2; width > 0.0001; width /= 4) {
+    for (let width = 2; width > 0.0001; width /= 8) {
       const [west, south] = [centre.longitude - width / 3, centre.latitude - width / 5];
       const box = [west, south, west + width, south + width].map((degrees) => degrees.toFixed(7)).join(',');
       const place = near({ latitude: Number(south.toFixed(7)), longitude: Number(west.toFixed(7)) });

@@ -22,10 +22,19 @@ function variables(change: Record<string, string> = {}): Record<string, string> 
 }
 
 describe('the first start', () => {
-  it('loads the demo data, and what it prints can be pasted; the second finds everything and loads nothing', async () => {
+  it('loads the demo data, and what it prints can be pasted; a further one finds everything and loads nothing', async () => {
     const settings = variables();
+    const interrupted = runProgram(['src/main.ts'], settings);
+    await interrupted.said(/Loaded \d+ lodgings/);
+    await interrupted.said(/Building the index/);
+    expect(await interrupted.kill('SIGINT')).toBe(0);
+    const again = runProgram(['src/main.ts'], settings);
+    await again.said(/Building the index/);
+    expect(await again.kill('SIGTERM')).toBe(0);
+
     const first = await startService(settings);
-    expect(first.text()).toMatch(/Loaded \d+ lodgings/);
+    expect(first.text()).toMatch(/Building/);
+    expect(again.text() + first.text()).not.toMatch(/Load/);
     const [, search = ''] = await first.said(/Search:\s+(curl .*)\n/);
     const [, book = ''] = await first.said(/Book:\s+(curl .*)\n/);
     const [, page = ''] = await first.said(/Page to search and book on: (.*)\n/);
@@ -92,35 +101,30 @@ it('takes no arguments, and says where settings and commands are', async () => {
   expect(run.text()).not.toContain('    at ');
 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s while it builds its index', async (signal) => {
-  const run = runProgram(['src/main.ts'], variables());
-  await run.said(/Building the index/);
-  expect(await run.kill(signal)).toBe(0);
-});
-
-it.each([
-  { first: '1', second: '2' },
-  { first: '2', second: '1' },
-])(
-  'a folder has one primary: with $first processes there, one of $second is refused until the first has ended, however that was',
-  async ({ first, second }) => {
-    const { variables } = prepare(cluster, 1);
-    const start = (processes: string) => startService({ ...variables, API_PROCESSES: processes });
-    let serving = await start(first);
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const refused = runProgram(['src/main.ts'], { ...variables, API_PROCESSES: second });
+it('a folder has one primary: another is refused until the first has ended, however that was, whatever number of processes they have', async () => {
+  const { variables } = prepare(cluster, 1);
+  const start = (processes: string) => startService({ ...variables, API_PROCESSES: processes });
+  let serving = await start('1');
+  for (const [signal, processes, others] of [
+    ['SIGKILL', '1', '2'],
+    ['SIGKILL', '2', '1'],
+    ['SIGTERM', '1', undefined],
+    ['SIGTERM', '2', undefined],
+  ] as const) {
+    if (others !== undefined) {
+      const refused = runProgram(['src/main.ts'], { ...variables, API_PROCESSES: others });
       expect(await refused.ended).toBe(1);
       expect(refused.text().trim()).toBe(
         `DATA_DIR: another service runs on the folder ${variables['DATA_DIR']}: stop it, or choose another DATA_DIR; API_PROCESSES adds processes to one service.`,
       );
       const command = runProgram(['src/cli.ts', 'lodgings', 'list'], variables);
       expect(await command.ended, command.text()).toBe(0);
-      expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
-      await serving.kill(signal);
-      serving = await start(first);
     }
-  },
-);
+    expect((await fetch(`${serving.url}/ready`)).status).toBe(200);
+    await serving.kill(signal);
+    serving = await start(processes === '1' ? '2' : '1');
+  }
+});
 
 /** Everything in the folder, itself included, that others than its owner can access. */
 function open(folder: string): string[] {

@@ -1,10 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
 import { mustBeListed, ways } from '../../structure/ways.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
-import { firstNight, prepare } from './place.ts';
-import { startService } from './service-process.ts';
+import { firstNight, prepare, type Place } from './place.ts';
+import { startService, type AtEnd, type ServiceRun } from './service-process.ts';
 
 const cluster = testCluster();
 const recorder = new URL('record-way.ts', import.meta.url).href;
@@ -16,20 +16,31 @@ interface Asked {
   body?: unknown;
 }
 
-async function recordWay(asked: (lodgingId: number, from: string, to: string) => Asked): Promise<string[]> {
-  const place = prepare(cluster, 1);
-  const service = await startService({
+const endings: Parameters<AtEnd>[0][] = [];
+let place: Place;
+let service: ServiceRun;
+
+beforeAll(async () => {
+  const atEnd: AtEnd = (end) => endings.push(end);
+  place = prepare(cluster, 1, atEnd);
+  const variables = {
     ...place.variables,
     NODE_OPTIONS: `--import=${recorder}`,
     // Coverage of functions from the compile cache is inexact.
     NODE_DISABLE_COMPILE_CACHE: '1',
-  });
-  onTestFinished(() => void service.kill('SIGKILL'));
+  };
+  service = await startService(variables, atEnd);
+});
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+async function recordWay(way: keyof typeof ways): Promise<string[]> {
   let files: string[] | undefined;
   for (let time = 0; time < repeats; time++) {
     const from = firstNight + 3 * time;
-    const { path, body } = asked(place.lodgingIds[0] ?? 0, ymdOf(from), ymdOf(from + 2));
-    const id = `way-${time}`;
+    const { path, body } = asked[way](place.lodgingIds[0] ?? 0, ymdOf(from), ymdOf(from + 2));
+    const id = `way-${way}-${time}`;
     const headers = { 'X-API-Key': smallKeys.seller, 'X-Request-Id': id, 'Content-Type': 'application/json' };
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const response = await fetch(service.url + path, { headers, ...sent });
@@ -41,7 +52,7 @@ async function recordWay(asked: (lodgingId: number, from: string, to: string) =>
   return files ?? [];
 }
 
-const asked: Record<keyof typeof ways, Parameters<typeof recordWay>[0]> = {
+const asked: Record<keyof typeof ways, (lodgingId: number, from: string, to: string) => Asked> = {
   search: (_, arrival, departure) => ({
     path: `/v2/stays/search?arrival=${arrival}&departure=${departure}&pax=2&sort=priceasc&pagesize=20&pageindex=0`,
   }),
@@ -52,7 +63,7 @@ const asked: Record<keyof typeof ways, Parameters<typeof recordWay>[0]> = {
 };
 
 it.each(['search', 'booking'] as const)('a %s runs through the files that structure/ways.ts names', async (way) => {
-  const ran = await recordWay(asked[way]);
+  const ran = await recordWay(way);
   const { files } = ways[way];
   expect(
     ran.filter((file) => mustBeListed(file) && !files.includes(file)),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { request } from 'undici';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import {
   claimFeed,
@@ -293,7 +293,6 @@ describe('a feed that fails', () => {
     ['sends much in a small gzip', encodes('gzip', gzipSync(bomb)), /^TOO_LARGE$/],
     ['sends much in a small deflate', encodes('deflate', deflateRawSync(bomb)), /^TOO_LARGE$/],
     ['sends much in a small br', encodes('br', brotliCompressSync(bomb)), /^TOO_LARGE$/],
-    ['does not answer in time', () => undefined, /^TOO_SLOW$/],
     ['has many rules that look for the 30th of February', sends(endless), /^TOO_COMPLEX$/],
   ])(
     'because the platform %s keeps its nights closed and says why',
@@ -312,6 +311,20 @@ describe('a feed that fails', () => {
     },
     60_000,
   );
+
+  it('because the platform does not answer within 15 seconds keeps its nights closed and says why', async () => {
+    const { platform, fetch, feed, isOffered } = await world();
+    platform.answer = (response) => response.end(text);
+    await fetch();
+    platform.answer = () => undefined;
+    const endAfter = AbortSignal.timeout.bind(AbortSignal);
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limited) => endAfter(limited / 100));
+    onTestFinished(() => limit.mockRestore());
+    await fetch();
+    expect(limit.mock.calls).toEqual([[15_000]]);
+    expect(feed()).toMatchObject({ failure: 'TOO_SLOW', nights: week });
+    expect(isOffered()).toBe(false);
+  });
 
   it('is counted from its first failure until it succeeds', async () => {
     const { db, platform, fetch, pass, feed } = await world();

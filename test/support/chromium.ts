@@ -29,3 +29,12 @@ export function startChromium(more: readonly string[] = []): Promise<Browser> {
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...quiet, ...drawing, ...more],
   });
 }
+
+/** Browsers of all suites of this process, by whether they can draw maps. */
+const shared = new Map<boolean, Promise<Browser>>();
+
+export function sharedChromium({ drawsMaps }: { drawsMaps: boolean }): Promise<Browser> {
+  const browser = shared.get(drawsMaps) ?? startChromium(drawsMaps ? [] : ['--disable-3d-apis']);
+  shared.set(drawsMaps, browser);
+  return browser;
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { chromiumPath, startChromium } from './chromium.ts';
+import { chromiumPath, sharedChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
 import { testCluster } from './opensearch.ts';
@@ -9,9 +9,6 @@ import { startTestService } from './service.ts';
 export type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
 
 const now = Date.UTC(2027, 2, 1, 12);
-
-/** One for all suites of this process. */
-let sharedBrowser: Promise<Browser> | undefined;
 
 /**
  * A suite on the demo data in a browser; skipped without one. The world exists once the tests run. A test fails when a
@@ -51,7 +48,19 @@ async function startPageWorld(
     LEGAL_DIR: 'seed/legal',
   };
   const service = await startTestService(cluster, { seed: 'demo', now, variables });
-  const [browser, stays] = await Promise.all([(sharedBrowser ??= startChromium()), demoStays(service)]);
+  const stays = await demoStays(service);
+  const opener =
+    ({ drawsMaps, width }: { drawsMaps: boolean; width: number }) =>
+    async (path: string, options: Parameters<Browser['newContext']>[0] = {}) => {
+      const browser = await sharedChromium({ drawsMaps });
+      const context = await browser.newContext({ locale: 'en-GB', viewport: { width, height: 860 }, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.clock.setFixedTime(now);
+      watch(page, origin, troubles);
+      await page.goto(origin + path);
+      return { page, context };
+    };
   const stayAt = (index: number): DemoStay => {
     const stay = stays[index];
     if (!stay) throw new Error('The demo data has too few stays');
@@ -65,15 +74,10 @@ async function startPageWorld(
     stayAt,
     /** Books by link; returns the path of the customer's page in the language. */
     book: (index: number, language: string) => bookByLink(origin, stayAt(index), language),
-    open: async (path: string, options: Parameters<Browser['newContext']>[0] = {}) => {
-      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 }, ...options });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.clock.setFixedTime(now);
-      watch(page, origin, troubles);
-      await page.goto(origin + path);
-      return { page, context };
-    },
+    /** Without the map, which takes seconds of both processors to draw without a GPU. */
+    open: opener({ drawsMaps: false, width: 1180 }),
+    /** Wide enough for the map beside the results. */
+    openWithMap: opener({ drawsMaps: true, width: 1366 }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../../support/chromium.ts';
 import { operations } from '../../support/operations.ts';
 import type { OpenApi } from '../../documentation/document.ts';
 import { startSampleService } from '../../http/sample-service.ts';
@@ -18,18 +18,16 @@ it('the description names no demo key where the data is not that of the demo', a
 describe.skipIf(chromiumPath === undefined)('the reference', () => {
   const { app, stop } = startSampleService({}, { operations });
   const server = createServer(getRequestListener((request) => app.fetch(request)));
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    browser = await startChromium();
-    page = await browser.newPage();
+    page = await (await sharedChromium({ drawsMaps: false })).newPage();
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/docs/reference`);
     await page.locator('.opblock').first().waitFor();
   });
   afterAll(async () => {
-    await browser.close();
+    await page.close();
     server.close();
     stop();
   });

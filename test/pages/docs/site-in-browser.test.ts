@@ -1,36 +1,32 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../../support/chromium.ts';
 import { serviceForSuite } from '../../support/service.ts';
-
-let browser: Browser;
 
 describe.runIf(chromiumPath !== undefined)('the documentation in a browser', () => {
   const service = serviceForSuite();
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser.close());
 
   const open = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-    const page = await browser.newPage(options);
+    const page = await (await sharedChromium({ drawsMaps: false })).newPage(options);
+    onTestFinished(() => page.close());
     await page.goto(service.url + path);
     return page;
   };
 
   const guides = ['/docs/guides/partners', '/docs/guides/booking-safely'];
-  const places = ['/docs', ...guides, '/docs/search?q=price', '/docs/settings'];
-  const phone = { width: 390, height: 844 };
-  const looks = places.flatMap((path) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme, viewport: phone })),
-  );
 
-  it.each(looks)('can be used by everybody, and fits a phone: $path, $colorScheme', async ({ path, ...look }) => {
-    const page = await open(path, look);
-    expect(await complaintsOf(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  });
+  it.each(['/docs', ...guides, '/docs/search?q=price', '/docs/settings'])(
+    'can be used by everybody in light and dark, and fits a phone: %s',
+    async (path) => {
+      const page = await open(path, { viewport: { width: 390, height: 844 } });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await complaintsOf(page), colorScheme).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), colorScheme).toBe(true);
+      }
+    },
+  );
 
   it('keeps the language of samples that a reader chose, on this page and the next', async () => {
     const page = await open('/docs/guides/booking-safely');

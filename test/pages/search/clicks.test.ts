@@ -40,7 +40,7 @@ describePages('visitors who click filters', (world) => {
   it.each(looks)(
     'send one request with each click, which brings the cells of an open map: $map',
     async ({ map, viewport }) => {
-      const { page } = await world.open('/?lang=en', { viewport });
+      const { page } = await world.openWithMap('/?lang=en', { viewport });
       await resultCount(page);
       const isOpen = map === 'open';
       if (isOpen) await page.locator('.map .pin, .map .cluster').first().waitFor();
@@ -64,7 +64,7 @@ describePages('visitors who click filters', (world) => {
   );
 
   async function clickFilters() {
-    const { page } = await world.open('/?lang=en');
+    const { page } = await world.openWithMap('/?lang=en');
     const seen = { statuses: [] as number[], lists: 0, maps: 0 };
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.startsWith('/web/')) seen.statuses.push(response.status());

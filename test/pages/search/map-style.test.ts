@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../../support/chromium.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
@@ -23,27 +23,26 @@ interface TileServer {
 }
 
 describe.skipIf(chromiumPath === undefined)('the style that an operator names for the maps', () => {
-  let browser: Browser;
   let tiles: TileServer;
   let strangers: TileServer;
 
   beforeAll(async () => {
     strangers = await serveTiles(() => undefined);
     tiles = await serveTiles((path, origin) => fileOf(path, origin, strangers.origin));
-    browser = await startChromium();
   });
   const service = serviceForSuite(() => ({
     seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
     variables: { WEB_DEALER: 'seller', HOST: 'localhost', MAP_STYLE_URL: `${tiles.origin}/style.json` },
   }));
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     tiles.close();
     strangers.close();
   });
 
   it('is drawn with its tiles, glyphs and signs, under a policy that admits its origin and no other', async () => {
-    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const context = await (
+      await sharedChromium({ drawsMaps: true })
+    ).newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
     const page = await context.newPage();
     const breaches: string[] = [];
     page.on('console', (message) => {

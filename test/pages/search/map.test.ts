@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startChromium } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
@@ -10,7 +9,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 describePages('the map of the results', (world) => {
   /** Map moves are not animated. */
-  const open: PageWorld['open'] = (path, options = {}) => world.open(path, { reducedMotion: 'reduce', ...options });
+  const open: PageWorld['openWithMap'] = (path, options = {}) =>
+    world.openWithMap(path, { reducedMotion: 'reduce', ...options });
 
   it('has all results, together with their number where they are many, and asks nobody else', async () => {
     const { page } = await open('/?lang=en');
@@ -196,19 +196,16 @@ describePages('the map of the results', (world) => {
   });
 
   it('is a list where the browser cannot draw, with a sentence that says so', async () => {
-    const blind = await startChromium(['--disable-3d-apis']);
-    const page = await blind.newPage({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
-    await page.goto(`${world.origin}/?lang=en`);
+    const { page } = await world.open('/?lang=en', { viewport: { width: 1366, height: 860 } });
     await page.getByText('This browser can’t draw the map').waitFor();
     await expect.poll(() => page.locator('.map-list a').count(), patient).toBe(50);
     expect(await complaintsOf(page)).toEqual([]);
-    await blind.close();
   });
 });
 
 /** Opens the map; its results are held until released. */
 async function openWithoutResults(world: PageWorld, path: string): Promise<{ page: Page; release: () => void }> {
-  const { page } = await world.open('/booked?lang=en', { reducedMotion: 'reduce' });
+  const { page } = await world.openWithMap('/booked?lang=en', { reducedMotion: 'reduce' });
   const { promise: held, resolve } = Promise.withResolvers();
   await page.route(/facets=grid/, (route) => held.then(() => route.continue()));
   const asked = page.waitForRequest(/facets=grid/);

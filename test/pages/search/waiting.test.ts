@@ -41,7 +41,7 @@ describePages('whoever waits for the search', (world) => {
   });
 
   it('of a dead search sees when it is tried again, and gets results by the return of the line alone', async () => {
-    const { page, context } = await world.open('/?lang=en');
+    const { page, context } = await world.openWithMap('/?lang=en');
     await resultCount(page);
     await context.setOffline(true);
     await page.locator('[data-value=HOUSE]').click();
@@ -167,7 +167,7 @@ describePages('a part of the page that cannot be read', (world) => {
     'says so until it can: $part, $failure, $lang',
     async ({ part, reads, path, act, at, content, fail, lang }) => {
       const text = languages[lang].finder;
-      const { page, context } = await world.open('/health');
+      const { page, context } = await (part === 'map' ? world.openWithMap : world.open)('/health');
       if (!act) await context.route(reads, fail);
       await page.goto(`${world.origin}${path(world)}&lang=${lang}`.replace(/^([^?]*)&/, '$1?'));
       if (act) {

@@ -40,7 +40,11 @@ export interface ModelMatch {
   indices: readonly number[];
 }
 
-interface Candidate extends ModelStay {
+/** A matching stay: `cost` is its price on the basis of the search. */
+interface Candidate extends Pick<ModelMatch, 'lodging' | 'columns'> {
+  index: number;
+  cost: number;
+  shift: number | undefined;
   order: readonly number[];
 }
 
@@ -131,11 +135,10 @@ function isLarge({ property: { generalDescription } }: Lodging, { pax = 0, bedro
 
 /** With `group`, the best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { total: number; stays: ModelStay[] } {
-  const { from, size, sort, group, priceBasis } = criteria;
+  const { from, size, sort, group } = criteria;
   const isByLodging = ['relevance', 'distance', 'rating'].includes(sort);
-  const costOf = (stay: ModelStay) => (priceBasis === 'total' ? stay.totalPrice : stay.price);
-  const shiftOf = ({ shift = 0 }: ModelStay) => Math.abs(shift);
-  const byCost = (a: Candidate, b: Candidate) => costOf(a) - costOf(b) || shiftOf(a) - shiftOf(b) || byOrder(a, b);
+  const shiftOf = ({ shift = 0 }: Candidate) => Math.abs(shift);
+  const byCost = (a: Candidate, b: Candidate) => a.cost - b.cost || shiftOf(a) - shiftOf(b) || byOrder(a, b);
   const areDated = criteria.arrival !== undefined && criteria.departure !== undefined && !criteria.flex;
   const isMixed = sort === 'relevance' && criteria.q === undefined && (group !== undefined || areDated);
   let total = 0;
@@ -149,7 +152,7 @@ function collect(matches: readonly ModelMatch[], criteria: StayCriteria): { tota
   }
   const sorted = best.sort(byOrder);
   const page = (isMixed ? mixResidences(sorted, matches) : sorted).slice(from, from + size);
-  return { total, stays: page.map(({ order, ...stay }) => stay) };
+  return { total, stays: page.map((stay) => writeStay(stay, criteria)) };
 }
 
 /** docs/contract.md 4.17, Residences. */
@@ -158,10 +161,11 @@ function mixResidences(sorted: readonly Candidate[], matches: readonly ModelMatc
     matches.map(({ lodging: { id, property } }) => {
       const { residence, residenceCode, address, geoTree } = property;
       const name = residenceCode ?? residence;
-      return [id, name ? [name, geoTree.city, address.country] : [address.line1, address.postalCode, address.country]];
+      const own = name ? [name, geoTree.city, address.country] : [address.line1, address.postalCode, address.country];
+      return [id, own.map(nameKey).join(', ')];
     }),
   );
-  const residenceOf = ({ lodgingId }: Candidate) => residences.get(lodgingId)?.map(nameKey).join(', ');
+  const residenceOf = ({ lodging }: Candidate) => residences.get(lodging.id);
   const ahead: Candidate[] = [];
   for (const stay of sorted) {
     const same = ahead.filter((other) => residenceOf(other) === residenceOf(stay));
@@ -222,7 +226,8 @@ function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria)
 function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteria: StayCriteria): boolean {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-  const asked = priceOnBasis(lodging, { price, nights }, criteria);
+  const isBounded = criteria.minPrice !== undefined || criteria.maxPrice !== undefined;
+  const asked = isBounded ? priceOnBasis(lodging, { price, nights }, criteria) : price;
   const flags = columns.flags[index] as number;
   const codes = columns.promotions[(columns.promotion[index] as number) - 1]?.codes.map(({ code }) => code) ?? [];
   return (
@@ -242,9 +247,8 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
 function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boolean {
   const steps = property.cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore);
   const refundOn = (left: number) => steps.find(({ daysBefore }) => daysBefore <= left)?.refundPercent ?? 0;
-  return Array.from({ length: Math.max(0, arrival - today) }, (_, place) => place + 1).some(
-    (left) => refundOn(left) === 100,
-  );
+  for (let left = arrival - today; left > 0; left -= 1) if (refundOn(left) === 100) return true;
+  return false;
 }
 
 /** The price used by bounds and sorts, in cents. */
@@ -289,32 +293,38 @@ export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria
 function candidate({ lodging, columns }: ModelMatch, index: number, criteria: StayCriteria): Candidate {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-  const { arrival: wish, flex, sort, near, party } = criteria;
+  const { arrival: wish, flex, sort, near } = criteria;
   const { property, reviews } = lodging;
-  const asked = priceOnBasis(lodging, { price, nights }, criteria);
-  const leading: Record<StayCriteria['sort'], number[]> = {
-    relevance: [-rank(lodging)],
-    priceasc: [asked],
-    pricedesc: [-asked],
-    pricepernight: [asked / nights],
-    priceperperson: [asked / property.generalDescription.personMax],
-    discount: [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)],
-    rating: [reviews.average === undefined ? 1 : -Math.round(reviews.average * 10)],
-    distance: [near ? distanceBetween(near, modelPosition(property, criteria)) : 0],
+  const cost = priceOnBasis(lodging, { price, nights }, criteria);
+  const leading: Record<StayCriteria['sort'], () => number[]> = {
+    relevance: () => [-rank(lodging)],
+    priceasc: () => [cost],
+    pricedesc: () => [-cost],
+    pricepernight: () => [cost / nights],
+    priceperperson: () => [cost / property.generalDescription.personMax],
+    discount: () => [basePrice === 0 ? 0 : -Math.floor((100 * (basePrice - price)) / basePrice + 0.5)],
+    rating: () => [reviews.average === undefined ? 1 : -Math.round(reviews.average * 10)],
+    distance: () => [near ? distanceBetween(near, modelPosition(property, criteria)) : 0],
   };
   const shift = flex !== undefined && wish !== undefined ? arrival - wish : undefined;
   // With flexible dates, stays of one price are ordered by distance from the wish, then by arrival.
   const ties = sort.startsWith('price') && flex && shift !== undefined ? [Math.abs(shift), arrival] : [];
+  const order = [...leading[sort](), ...ties, lodging.id, arrival, arrival + nights];
+  return { lodging, columns, index, cost, shift, order };
+}
+
+function writeStay({ lodging, columns, index, shift }: Candidate, criteria: StayCriteria): ModelStay {
+  const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
+  const price = columns.price[index] as number;
   return {
     lodgingId: lodging.id,
     arrival,
     nights,
     price,
-    basePrice,
+    basePrice: columns.basePrice[index] as number,
     totalPrice: priceOnBasis(lodging, { price, nights }, { ...criteria, priceBasis: 'total' }),
-    costs: costsOf(property.services, { price, nights }, party),
+    costs: costsOf(lodging.property.services, { price, nights }, criteria.party),
     ...(shift !== undefined && { shift }),
-    order: [...leading[sort], ...ties, lodging.id, arrival, arrival + nights],
   };
 }
 

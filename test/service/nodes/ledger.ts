@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { ymdOf } from '../../../src/values/day.ts';
 import fc from '../../support/random.ts';
@@ -5,6 +6,9 @@ import { smallKeys } from '../../support/small-seed.ts';
 import { book } from '../booking-stream.ts';
 import { firstNight } from '../place.ts';
 import type { Member, NodePlace } from './node-place.ts';
+
+/** Milliseconds between two searches of a caller: programs that start need the processors, too. */
+const searchEvery = 15;
 
 /** Milliseconds after a booking's answer during which a search may still show its night. */
 const grace = 500;
@@ -59,6 +63,7 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
       underWay.add(search);
       await searchOnce();
       underWay.delete(search);
+      await pause(searchEvery);
     }
   };
   const keepBooking = async () => {

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectFolder } from '../../../structure/sources.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { dataFolder, runProgram, type AtEnd } from '../service-process.ts';
@@ -18,9 +18,9 @@ const unsoldNight = firstNight + 80;
 /** A copy of this program with another mapping, like a later version. */
 function copyOfNextVersion(atEnd: AtEnd): string {
   const folder = dataFolder(atEnd);
-  for (const each of ['src', 'tools', 'web/source/styles', 'index-mappings', 'seed', 'package.json'])
+  for (const each of ['src', 'tools', 'web/source/styles', 'index-mappings', 'package.json'])
     cpSync(join(projectFolder, each), join(folder, each), { recursive: true });
-  for (const each of ['node_modules', 'dist']) symlinkSync(join(projectFolder, each), join(folder, each));
+  for (const each of ['node_modules', 'dist', 'seed']) symlinkSync(join(projectFolder, each), join(folder, each));
   const file = join(folder, 'index-mappings/lodgings.json');
   const text = readFileSync(file, 'utf8');
   const next = text.replace('"properties": {', '"properties": { "addedLater": { "type": "keyword" },');
@@ -45,19 +45,28 @@ async function endsAfterBooking({ primary, nodes, lodgingIds: [lodgingId = 0] }:
   for (const { url } of nodes) await vi.waitUntil(async () => !(await offeredNow(url, stay)), { timeout: 5_000 });
 }
 
+const copies: Parameters<AtEnd>[0][] = [];
+let folder: string;
+beforeAll(() => {
+  folder = copyOfNextVersion((end) => copies.push(end));
+});
+afterAll(async () => {
+  for (const end of copies) await end();
+});
+
 it.each([
-  ['one process', '1'],
-  ['two processes', '2'],
+  { processes: '1', nodesToo: true },
+  // The nodes do not know how many processes the primary has.
+  { processes: '2', nodesToo: false },
 ])(
-  'upgrades a primary of %s to another mapping, then node by node, without a search that fails',
-  async (_, processes) => {
+  'upgrades a primary of $processes processes to another mapping, then node by node ($nodesToo), without a search that fails',
+  async ({ processes, nodesToo }) => {
     const endings: Parameters<AtEnd>[0][] = [];
     const atEnd: AtEnd = (end) => endings.push(end);
     try {
       const place = await startNodePlace(cluster, { lodgings: 20, ofPrimary: { API_PROCESSES: processes } }, atEnd);
       const ledger = keepLedger(place, 2);
       atEnd(ledger.end);
-      const folder = copyOfNextVersion(atEnd);
       await ledger.afterBooking();
       const prepare = runProgram(['src/cli.ts', 'reindex', '--prepare'], place.variables, { atEnd, folder });
       expect(await prepare.ended, prepare.text()).toBe(0);
@@ -66,7 +75,8 @@ it.each([
       await ledger.afterSearches(20);
       await place.primary.start({}, folder);
       await ledger.afterBooking();
-      for (const node of place.nodes) {
+      await ledger.afterSearches(20);
+      for (const node of nodesToo ? place.nodes : []) {
         await node.end();
         await node.start({}, folder);
         await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
