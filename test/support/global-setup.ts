@@ -18,7 +18,7 @@ const opensearchImage = 'opensearchproject/opensearch:3.8.0';
 declare module 'vitest' {
   export interface ProvidedContext {
     opensearchUrl: string;
-    /** Index prefix of the originals that suites copy. */
+    /** Index prefix of the originals that suites copy, and the name of the folder of their data. */
     sharedPrefix: string;
   }
 }
@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Suites that need no OpenSearch run without it.
     await fetch(`${url}/${sharedPrefix}*`, { method: 'DELETE' }).catch(() => undefined);
     await stop();
+    rmSync(join(tmpdir(), sharedPrefix), { recursive: true, force: true });
   };
 }
 

@@ -339,7 +339,7 @@ function byOrder(a: Pick<Candidate, 'order'>, b: Pick<Candidate, 'order'>): numb
   return at === -1 ? 0 : (a.order[at] as number) - (b.order[at] as number);
 }
 
-function lodgingsOnSale(db: Db): Lodging[] {
+export function lodgingsOnSale(db: Db): Lodging[] {
   const lodgings: Lodging[] = [];
   for (let ids = listLodgingIds(db, 0, 1000); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 1000))
     for (const id of ids) {

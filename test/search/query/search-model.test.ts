@@ -1,23 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import fc from '../../support/random.ts';
-import { pageOfAnswer } from '../model/search-model.ts';
-import { type DemoWorld, startDemoWorld } from '../model/demo-world.ts';
+import { pageOfAnswer, serviceModel, type SearchModel } from '../model/search-model.ts';
 import { ymdOf } from '../../../src/values/day.ts';
 import { criteriaOfQuery } from '../model/facet-model.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { randomSearches } from '../model/random-searches.ts';
-import { keys } from '../../support/service.ts';
+import { randomSearches, type SearchScope } from '../model/random-searches.ts';
+import { keys, serviceForSuite } from '../../support/service.ts';
 
-const cluster = testCluster();
-let world: DemoWorld;
+const service = serviceForSuite(() => ({ seed: 'demo' }));
+let model: SearchModel;
+let asker: SearchScope & Parameters<typeof criteriaOfQuery>[1];
 
-beforeAll(async () => {
-  world = await startDemoWorld(cluster);
+beforeAll(() => {
+  model = serviceModel(service);
+  asker = {
+    gateways: ['Seaside.example', 'Summit.example', 'Waterways.example'],
+    precision: 'exact',
+    today: service.clock.today(),
+    language: 'fr',
+    promotionCodes: ['EB10', 'EB15', 'LAST', 'NONE'],
+  };
 });
-afterAll(() => world.service.stop());
 
 test('finds, orders, counts and prices stays as a look at every stay of the demo does', async () => {
-  const { service, model, asker } = world;
   const searches = randomSearches(model.lodgings, asker);
   await fc.assert(
     fc.asyncProperty(searches, async ({ query, criteria }) => {
@@ -35,7 +39,6 @@ const narrowings = ['', 'pricebasis=total', 'promotiononly=true', 'requestonly=f
 const days = ['', 'arrivaldays=SA,SU', 'arrival=saturday'];
 
 test('counts all results, whatever the days, prices and kinds of stays', async () => {
-  const { service, model, asker } = world;
   // Every other pair, so that each bound meets each of the days.
   const combined = bounds.flatMap((bound, one) =>
     narrowings.flatMap((narrowing, other) =>

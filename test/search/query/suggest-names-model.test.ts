@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { startDemoWorld } from '../model/demo-world.ts';
 import { nameModel } from '../model/name-model.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { keys, type TestService } from '../../support/service.ts';
+import { lodgingsOnSale } from '../model/search-model.ts';
+import { keys, serviceForSuite } from '../../support/service.ts';
 
 const { suggestNames } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: 'demo' }));
 let lodgings: Lodging[];
 
-beforeAll(async () => {
-  const world = await startDemoWorld(cluster);
-  service = world.service;
-  lodgings = world.model.lodgings.filter(({ gateways }) =>
-    gateways.some((gateway) => world.asker.gateways.includes(gateway)),
-  );
+beforeAll(() => {
+  const channels = ['Seaside.example', 'Summit.example', 'Waterways.example'];
+  lodgings = lodgingsOnSale(service.db).filter(({ gateways }) => gateways.some((name) => channels.includes(name)));
 });
-afterAll(() => service.stop());
 
 async function suggested(q: string, limit = 10) {
   const response = await service.get(`/v2/places/suggests?q=${encodeURIComponent(q)}&limit=${limit}`, {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { factsFile, readyFile } from '../../../src/service/facts-file.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
+import { runCommand } from '../../support/commands.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { prepare } from '../place.ts';
-import { dataFolder, runProgram, startService } from '../service-process.ts';
+import { dataFolder, runProgram, startService, type ProgramRun } from '../service-process.ts';
 
 const cluster = testCluster();
 
@@ -137,15 +138,16 @@ const cases: Case[] = [
   },
 ];
 
-function run(program: readonly string[], folder: string, variables: Record<string, string>) {
-  const isOwn = statSync(folder).uid === process.getuid?.();
-  return runProgram(
-    program,
-    { DATA_DIR: folder, PORT: '0', DEMO_SEED: 'off', ...variables },
-    {
-      ...(isOwn ? {} : { uid: statSync(folder).uid }),
-    },
-  );
+const isOwn = (folder: string) => statSync(folder).uid === process.getuid?.();
+
+/** As the user that the folder was given to. */
+function run(program: readonly string[], folder: string, variables: Record<string, string>): ProgramRun {
+  const settings = { DATA_DIR: folder, PORT: '0', DEMO_SEED: 'off', ...variables };
+  return runProgram(program, settings, isOwn(folder) ? {} : { uid: statSync(folder).uid });
+}
+
+async function resultOf({ ended, text }: ProgramRun) {
+  return { status: await ended, out: text(), err: '' };
 }
 
 describe.each(cases)('with $name', ({ spoil, says, ofCommands }) => {
@@ -158,9 +160,12 @@ describe.each(cases)('with $name', ({ spoil, says, ofCommands }) => {
 
   it.runIf(ofCommands)('a command says so in one line, and ends with 2', async () => {
     const folder = dataFolder();
-    const command = run(['src/cli.ts', 'seed', 'seed'], folder, await spoil(folder));
-    expect(await command.ended).toBe(2);
-    expect(command.text().trim()).toMatch(says);
+    const settings = { DATA_DIR: folder, ...(await spoil(folder)) };
+    const command = isOwn(folder)
+      ? await runCommand(['seed', 'seed'], settings)
+      : await resultOf(run(['src/cli.ts', 'seed', 'seed'], folder, settings));
+    expect(command.status).toBe(2);
+    expect((command.out + command.err).trim()).toMatch(says);
   });
 });
 
