@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../src/opensearch/connect.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
+import { runCommand } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
@@ -13,8 +14,8 @@ import { dataFolder, runProgram, startService } from './service-process.ts';
 const cluster = testCluster();
 
 async function command(place: Place, ...words: string[]) {
-  const run = runProgram(['src/cli.ts', ...words], place.variables);
-  return { status: await run.ended, text: run.text() };
+  const { status, out, err } = await runCommand(words, place.variables, Date.now());
+  return { status, text: out + err };
 }
 
 /** Opens the database file again; closes the place's connection, which locks it. */
@@ -35,9 +36,9 @@ it('has in a backup made under load all that was acknowledged before, and a rest
   await vi.waitUntil(() => acknowledged.length >= 30, { timeout: 30_000, interval: 5 });
   const before = [...acknowledged];
   const backup = join(folder, 'monday.sqlite');
-  const made = await command(place, 'backup', backup, '--json');
-  expect(made.status, made.text).toBe(0);
-  const told = JSON.parse(made.text) as { sequence: number; sha256: string };
+  const made = runProgram(['src/cli.ts', 'backup', backup, '--json'], place.variables);
+  expect(await made.ended, made.text()).toBe(0);
+  const told = JSON.parse(made.text()) as { sequence: number; sha256: string };
   expect(JSON.parse(readFileSync(`${backup}.json`, 'utf8'))).toEqual(told);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   // The write version in the SQLite header: 1 is a rollback journal, so a single file that also opens read-only; 2
