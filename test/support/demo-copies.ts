@@ -56,7 +56,7 @@ async function findOriginal(
     if (!existsSync(made)) await makeOriginal(client, config, made, make);
     return { file: factsFile(made), names: namesIn(made) };
   } finally {
-    lock?.release();
+    lock.release();
   }
 }
 

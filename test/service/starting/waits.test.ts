@@ -121,26 +121,24 @@ const waitsForPrimary: readonly Wait[] = [
   },
 ];
 
-const waitsForOpenSearch: readonly Wait[] = [
+const isStarting = () => says(503, refusal('cluster_block_exception'));
+
+const waitsOfNodeForOpenSearch: readonly Wait[] = [
   {
     what: 'that is not there',
     answers: nothing,
-    says: /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL/,
+    says: /Waiting: OpenSearch does not answer \(.*\): start it, or correct OPENSEARCH_URL/,
   },
   {
     what: 'that does not answer',
     answers: () => silent,
-    says: /Waiting: OpenSearch (has not answered yet|does not answer \(nothing yet\)): start it, or correct OPENSEARCH_URL/,
+    says: /Waiting: OpenSearch has not answered yet: start it, or correct OPENSEARCH_URL/,
   },
   {
     what: 'that still starts',
-    answers: () => says(503, refusal('cluster_block_exception')),
+    answers: isStarting,
     says: /Waiting: OpenSearch answered 503 cluster_block_exception: .*: see its log, or correct OPENSEARCH_URL/,
   },
-];
-
-const waitsOfNodeForOpenSearch: readonly Wait[] = [
-  ...waitsForOpenSearch,
   {
     what: 'which is another than the primary has',
     answers: () => says(404, { error: { type: 'index_not_found_exception' } }),
@@ -155,6 +153,29 @@ const waitsOfNodeForOpenSearch: readonly Wait[] = [
     what: 'that grants too little',
     answers: () => says(403, refusal('security_exception')),
     says: /Waiting: OpenSearch answered 403 security_exception: .*: grant OPENSEARCH_USER the permission/,
+  },
+];
+
+const waitsOfService: readonly Wait[] = [
+  {
+    what: 'that is not there',
+    answers: nothing,
+    says: /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL; searches wait/,
+  },
+  {
+    what: 'that does not answer',
+    answers: () => silent,
+    says: /Waiting: OpenSearch does not answer \(nothing yet\): start it, or correct OPENSEARCH_URL; searches wait/,
+  },
+  {
+    what: 'that still starts',
+    answers: isStarting,
+    says: /Waiting: OpenSearch answered 503 cluster_block_exception: .*: see its log, or correct OPENSEARCH_URL/,
+  },
+  {
+    what: 'that compares the index',
+    answers: () => knowsNothingButItself,
+    says: /Waiting: the index is compared with the database: see the log of OpenSearch if it takes long/,
   },
 ];
 
@@ -214,14 +235,7 @@ it.each(waitsOfNodeForOpenSearch)(
   },
 );
 
-it.each<Wait>([
-  ...waitsForOpenSearch,
-  {
-    what: 'that compares the index',
-    answers: () => knowsNothingButItself,
-    says: /Waiting: the index is compared with the database: see the log of OpenSearch if it takes long; searches wait/,
-  },
-])(
+it.each(waitsOfService)(
   'a service that waits for an OpenSearch $what logs that and the remedy, and serves once that is over',
   async ({ answers, says: pattern }) => {
     const front = await startFront(answers());
