@@ -8,6 +8,7 @@ import {
   lodgingSubTypes,
   lodgingTypes,
   longestRegistrationNumber,
+  type Property,
   type PropertyDelivery,
 } from '../rules/property.ts';
 import {
@@ -126,8 +127,16 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     scoreD: scoreInput.optional(),
     gateways: listInput(gatewayInput, 0, 100).optional(),
     calendarFeeds: calendarFeedsInput(object).optional(),
-  };
+  } satisfies Record<DeliveredMember, z.ZodType>;
 }
+
+/** The rules know every member of a delivery; these ones in another form. */
+type DeliveredMember =
+  | Exclude<keyof Property, 'scores'>
+  | 'ownerFull'
+  | Exclude<keyof PropertyDelivery, 'property' | 'owner'>
+  | 'onSiteCosts'
+  | `score${'A' | 'B' | 'C' | 'D'}`;
 
 function roomDescriptionInput(object: BodyObject) {
   const bed = object({ type: textInput(1, 40), count: intInput(1, 99), width: intInput(1, 999).optional() });
