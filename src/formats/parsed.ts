@@ -25,10 +25,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
  * its place and is refused.
  */
 export function removeEmptyMembers(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(removeEmptyMembers);
-    return items.every(isEmptyItem) ? [] : items;
-  }
+  if (Array.isArray(value)) return cleanItems(value);
   if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -38,6 +35,11 @@ export function removeEmptyMembers(value: unknown): unknown {
     if (!isObject(cleaned) || Array.isArray(cleaned) || !isHollow(cleaned)) kept[name] = cleaned;
   }
   return kept;
+}
+
+function cleanItems(items: readonly unknown[]): unknown[] {
+  const cleaned = items.map(removeEmptyMembers);
+  return cleaned.every(isEmptyItem) ? [] : cleaned;
 }
 
 function isEmptyItem(item: unknown): boolean {
