@@ -6,6 +6,7 @@ import {
   paymentObstacle,
   stateAt,
   type ServiceMoment,
+  type BookingLinks,
   type Booking,
   type CancellationFigures,
 } from '../rules/booking.ts';
@@ -78,12 +79,9 @@ interface MailContent {
   closing: string;
 }
 
-interface MailMoment extends ServiceMoment {
+interface MailMoment extends ServiceMoment, BookingLinks {
   timeZone: string;
   addressShown: AddressShown;
-  /** Null when nothing can be paid. */
-  paymentLink: string | null;
-  customerLink: string;
 }
 
 /** In the customer's language; undefined when the mail would no longer be true. */

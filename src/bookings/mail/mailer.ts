@@ -2,17 +2,14 @@ import type { Db } from '../../sqlite/database.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Day } from '../../values/day.ts';
 import { type OutboxKind, type OutboxMessage, serviceEnded } from '../../webhooks/store/outbox.ts';
-import type { Booking } from '../rules/booking.ts';
+import { type LinkMakers, linksOf, momentOf } from '../rules/booking.ts';
 import { daysToWait, type MailKind } from '../store/mail.ts';
 import { readMailFacts, mailContentOf, htmlOf, textOf } from './mail-content.ts';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
-interface MailParts {
+interface MailParts extends LinkMakers {
   db: Db;
-  /** Null when nothing can be paid. */
-  payments: { linkFor: (booking: Booking) => string | null };
-  customers: { linkFor: (booking: Booking) => string };
   now: () => number;
   today: () => Day;
   settings: { timeZone: string; addressShown: AddressShown };
@@ -51,12 +48,9 @@ function letterOf(parts: MailParts, from: Mailbox, message: OutboxMessage): Lett
   const facts = readMailFacts(parts.db, message);
   if (!facts) return { notSent: 'ERASED' };
   const content = mailContentOf(message.kind as MailKind, facts, {
-    now: parts.now(),
-    today: parts.today(),
-    timeZone: parts.settings.timeZone,
-    addressShown: parts.settings.addressShown,
-    paymentLink: parts.payments.linkFor(facts.booking),
-    customerLink: parts.customers.linkFor(facts.booking),
+    ...momentOf(parts),
+    ...parts.settings,
+    ...linksOf(parts, facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
   return {

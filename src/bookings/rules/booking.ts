@@ -170,18 +170,18 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const letterCount = 24;
 
 export interface BookingLinks {
+  /** Null when nothing can be paid. */
   paymentLink: string | null;
   customerLink: string;
 }
 
-export function linksOf(
-  by: {
-    payments: { linkFor: (booking: Booking) => string | null };
-    customers: { linkFor: (booking: Booking) => string };
-  },
-  booking: Booking,
-): BookingLinks {
-  return { paymentLink: by.payments.linkFor(booking), customerLink: by.customers.linkFor(booking) };
+export interface LinkMakers {
+  payments: { linkFor: (booking: Booking) => string | null };
+  customers: { linkFor: (booking: Booking) => string };
+}
+
+export function linksOf({ payments, customers }: LinkMakers, booking: Booking): BookingLinks {
+  return { paymentLink: payments.linkFor(booking), customerLink: customers.linkFor(booking) };
 }
 
 export const erasedText = 'erased';
