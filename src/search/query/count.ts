@@ -22,8 +22,8 @@ import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood, listOpen } from '../rules/text/explained-text.ts';
 import { planSearch } from '../rules/plan.ts';
-import { chooseLodgings, type Choice } from './text/choose-lodgings.ts';
-import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
+import { chooseLodgings, type SearchText } from './text/choose-lodgings.ts';
+import type { UnderstoodCriteria } from '../rules/text/criterion-phrases.ts';
 
 interface Count {
   bodies: readonly SearchBody[];
@@ -84,13 +84,7 @@ function listCounted(scope: SearchScope): Counted[] {
   ];
 }
 
-type EmptySearch = Pick<RunningSearch, 'excludedLodgingIds' | 'send'> & { read: CountedText | undefined };
-
-interface CountedText extends Choice {
-  criteria: readonly UnderstoodCriteria[];
-  large?: ReadonlySet<number> | undefined;
-  clause?: Clause;
-}
+type EmptySearch = Pick<RunningSearch, 'excludedLodgingIds' | 'send'> & { read: SearchText | undefined };
 
 /** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
@@ -141,9 +135,9 @@ interface LooserSearch extends Pick<Hint, 'criterion' | 'words'> {
 }
 
 /** In the order of the text. */
-function listTextsWithoutPart(read: CountedText, asked: StayCriteria): LooserSearch[] {
+function listTextsWithoutPart(read: SearchText, asked: StayCriteria): LooserSearch[] {
   const { criteria, required } = read;
-  const looser = (words: string, left: Partial<CountedText>) => {
+  const looser = (words: string, left: Partial<SearchText>) => {
     const rest = { ...read, ...left };
     const { clause } = chooseLodgings(rest, rest.large);
     return { criterion: 'q', words, criteria: addUnderstood(asked, rest.criteria), clause } as const;

@@ -1,7 +1,7 @@
 import { computeOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { buildSelectionClauses, locationField } from './clauses/stay-clauses.ts';
+import { locationField, selectionClauses } from './clauses/stay-clauses.ts';
 import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, shiftPlace, type Position } from './order.ts';
@@ -64,7 +64,7 @@ async function readCounted(search: RunningSearch, nights: number, slice: Slice):
   const { criteria } = search;
   const hasPriceFacet = criteria.facets?.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
-  const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
+  const selections = dropped.flatMap((name) => selectionClauses[name](criteria, nights));
   const figure = hasPriceFacet || criteria.mapArea ? computeOfLength(nights, criteria, 'cost') : one;
   const body: SearchBody = {
     ...buildLengthBody(without(search, dropped), nights, slice),

@@ -11,7 +11,8 @@ import type { IndexView } from './index-view.ts';
 import { sendSearches } from './send-search.ts';
 import type { Summaries } from './summaries.ts';
 import { readVocabularies } from './text/lexicon.ts';
-import { readText, type ReadText } from './text/read-text.ts';
+import type { SearchText } from './text/choose-lodgings.ts';
+import { readText } from './text/read-text.ts';
 import { keyOfTyped } from '../rules/place.ts';
 import { keyOfPlaceName } from '../rules/text/known-places.ts';
 
@@ -26,7 +27,7 @@ export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
 /** Without a plan when no stay can match; `asked` names places as lodgings do. */
 export type PreparedSearch = Omit<RunningSearch, 'plan'> & {
   plan: Plan | undefined;
-  read: ReadText | undefined;
+  read: SearchText | undefined;
   asked: StayCriteria;
 };
 

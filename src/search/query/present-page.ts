@@ -4,16 +4,16 @@ import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { explainText, listMatchedNames, listOpen } from '../rules/text/explained-text.ts';
 import { roleOf, type TextPart } from '../rules/text/text-part.ts';
-import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
+import type { UnderstoodCriteria } from '../rules/text/criterion-phrases.ts';
 import type { Counted, FoundPage, StayHit } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
-import type { ReadText } from './text/read-text.ts';
+import type { SearchText } from './text/choose-lodgings.ts';
 
 /** Adds what the page shows of its lodgings. */
 export async function presentPage(
   summaries: Summaries,
   asked: StayCriteria,
-  { criteria, read }: { criteria: StayCriteria; read: ReadText | undefined },
+  { criteria, read }: { criteria: StayCriteria; read: SearchText | undefined },
   { total, stays: found, ...counted }: FoundPage & Counted,
 ): Promise<StayPage> {
   const { after, from, size, highlight } = asked;
@@ -57,7 +57,7 @@ function measureDistance({ latitude, longitude }: SearchLodging, near: Point | u
 
 /** Words whose criterion a parameter contradicts are not reported as understood. */
 function explainRead(
-  read: ReadText,
+  read: SearchText,
   asked: StayCriteria,
 ): Pick<StayPage, 'correctedTo' | 'understood' | 'ignored' | 'relaxed'> {
   const { parts, relaxed, words } = read;
@@ -85,6 +85,6 @@ function writeCorrected(words: readonly string[], parts: readonly TextPart[]): s
   return written.join(' ');
 }
 
-function addMatched({ parts }: ReadText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
+function addMatched({ parts }: SearchText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
   return stays.map((stay) => ({ ...stay, matched: listMatchedNames(parts, stay.lodging, language) }));
 }

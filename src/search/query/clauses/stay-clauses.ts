@@ -4,6 +4,7 @@ import { keyOfName } from '../../rules/place.ts';
 import { findArrivalDays } from '../../rules/plan.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
+import type { SizeCriteria } from '../../rules/text/size-phrases.ts';
 import { filterByPrice } from '../scripts/stay-scripts.ts';
 import { matchAll, matchAny, type Clause } from '../query-language.ts';
 import type { Precision } from '../../../lodgings/rules/lodging.ts';
@@ -109,7 +110,7 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
   const location = locationField(criteria);
   return [
     { terms: { gateways: criteria.gateways } },
-    ...facetNames.flatMap((name) => buildSelectionClauses(criteria, name)),
+    ...facetNames.flatMap((name) => selectionClauses[name](criteria)),
     ...matchAtLeast('rating', minRating === undefined ? undefined : minRating * 10),
     ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
     ...matchAnyTerm('stationKey', stations.map(keyOfName)),
@@ -121,11 +122,7 @@ export function buildKindClauses(criteria: StayCriteria): Clause[] {
   ];
 }
 
-export function buildSizeClauses({
-  bathrooms,
-  beds,
-  within = {},
-}: Pick<StayCriteria, 'bathrooms' | 'beds' | 'within'>): Clause[] {
+export function buildSizeClauses({ bathrooms, beds, within = {} }: SizeCriteria): Clause[] {
   const distances = Object.entries(within);
   return [
     ...matchAtLeast('bathrooms', bathrooms),
@@ -145,11 +142,7 @@ export function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: 
 }
 
 /** Price selections need the length of the stays. */
-export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, nights?: number): Clause[] {
-  return selections[name](criteria, nights);
-}
-
-const selections: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: number) => Clause[]>> = {
+export const selectionClauses: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: number) => Clause[]>> = {
   type: ({ types }) => matchAnyTerm('type', types),
   standing: ({ standings }) => matchAnyTerm('standing', standings),
   personMax: ({ pax }) => matchAtLeast('personMax', pax),

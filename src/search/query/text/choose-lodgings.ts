@@ -1,4 +1,5 @@
-import { roleOf, type Role, type TextPart } from '../../rules/text/text-part.ts';
+import type { UnderstoodCriteria } from '../../rules/text/criterion-phrases.ts';
+import { roleOf, type PartRole, type TextPart } from '../../rules/text/text-part.ts';
 import { matchLodgings } from '../clauses/text-query.ts';
 import type { Clause } from '../query-language.ts';
 
@@ -7,7 +8,7 @@ export interface RequiredPart {
   lodgings: ReadonlySet<number>;
 }
 
-export interface ChosenLodgings {
+interface ChosenLodgings {
   /** Understood, but no longer required, because no lodging has all that is. */
   relaxed: readonly TextPart[];
   /** Absent when every lodging matches equally. */
@@ -16,17 +17,27 @@ export interface ChosenLodgings {
   size: number;
 }
 
-export interface Choice {
+interface Choice {
   /** Parts that filter, with the lodgings on the channels that have them. */
   required: readonly RequiredPart[];
   /** Of lodgings with words that only rank. */
   wordScores: ReadonlyMap<number, number>;
 }
 
+export interface SearchText extends ChosenLodgings, Choice {
+  /** All words as typed. */
+  words: readonly string[];
+  /** In the order of the text; those of corrected words have their spelling. */
+  parts: readonly TextPart[];
+  criteria: readonly UnderstoodCriteria[];
+  /** Lodgings of the size that the text states. */
+  large?: ReadonlySet<number> | undefined;
+}
+
 const nothing: Clause = { match_none: {} };
 
 /** Given up first. */
-const relaxedFirst: readonly Role[] = ['kind', 'surrounding', 'feature'];
+const relaxedFirst: readonly PartRole[] = ['kind', 'surrounding', 'feature'];
 
 export const isWish = (part: TextPart) => relaxedFirst.includes(roleOf(part));
 

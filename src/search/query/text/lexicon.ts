@@ -2,33 +2,24 @@ import { readVocabulary } from '../../../opensearch/mappings.ts';
 import { languages } from '../../../values/texts.ts';
 import type { LodgingTable } from '../../rules/lodging-table.ts';
 import { keyOfPlaceName, readAreas, type KnownPlace, type PlaceNames } from '../../rules/text/known-places.ts';
-import { buildDictionary, type Dictionary, type Lexicon } from '../../rules/text/understood-text.ts';
-import { readCommonWords, type CommonWords } from '../../rules/text/vocabulary.ts';
+import { buildDictionary, type Lexicon } from '../../rules/text/understood-text.ts';
+import { readCommonWords } from '../../rules/text/vocabulary.ts';
 
-interface Vocabulary {
-  dictionary: Dictionary;
-  common: CommonWords;
-  areas: PlaceNames;
-  /** Areas in which no lodging is expected: places of lodgings come before them. */
-  remote: PlaceNames;
-  countries: PlaceNames;
-  cities: string;
-}
-
-let known: Vocabulary | undefined;
+let known: ReturnType<typeof readAll> | undefined;
 
 /** Read at first use. */
-export function readVocabularies(): Vocabulary {
+export function readVocabularies() {
   known ??= readAll();
   return known;
 }
 
-function readAll(): Vocabulary {
+function readAll() {
   const areas = [...readAreas(readVocabulary('areas'))];
   return {
     dictionary: buildDictionary(readVocabulary('synonyms')),
     common: readCommonWords(readVocabulary('common-words')),
     areas: new Map(areas.filter(([, { point }]) => !point)),
+    // No lodging is expected in these areas: places of lodgings come before them.
     remote: new Map(areas.filter(([, { point }]) => point)),
     countries: nameCountries(),
     cities: readVocabulary('cities'),

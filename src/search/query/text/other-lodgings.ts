@@ -5,31 +5,30 @@ import { compareOrders } from '../../rules/sort-numbers.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { explainText } from '../../rules/text/explained-text.ts';
 import type { KnownPlace } from '../../rules/text/known-places.ts';
-import { roleOf, type Role } from '../../rules/text/text-part.ts';
+import { roleOf, type PartRole } from '../../rules/text/text-part.ts';
 import { matchLodgings } from '../clauses/text-query.ts';
 import { planSearch } from '../../rules/plan.ts';
 import { rankLodgings } from '../rank.ts';
-import { chooseLodgings, isWish, listWithAll, type RequiredPart } from './choose-lodgings.ts';
-import type { ReadText } from './read-text.ts';
+import { chooseLodgings, isWish, listWithAll, type RequiredPart, type SearchText } from './choose-lodgings.ts';
 import type { RunningSearch } from '../stay-query.ts';
 import type { Summaries } from '../summaries.ts';
 
 /** Lodgings offered besides the results, and the results below which they are. */
 const most = 10;
 
-type TextSearch = Omit<RunningSearch, 'plan'> & { read: ReadText };
+type TextSearch = Omit<RunningSearch, 'plan'> & { read: SearchText };
 
 /** Whether a lodging may lack the part and still be offered. */
 const mayMiss = ({ part }: RequiredPart) => (part.place !== undefined && !part.isNegated) || isWish(part);
 
 /** Whether its text has parts that an offered lodging may lack. */
-export function mayOfferOthers<Search extends { read: ReadText | undefined }>(
+export function mayOfferOthers<Search extends { read: SearchText | undefined }>(
   search: Search,
-): search is Search & { read: ReadText } {
+): search is Search & { read: SearchText } {
   return search.read?.required.some(mayMiss) ?? false;
 }
 
-export function hasFewResults({ relaxed, size }: ReadText, total: number): boolean {
+export function hasFewResults({ relaxed, size }: SearchText, total: number): boolean {
   return relaxed.length > 0 || Math.min(size, total) < most;
 }
 
@@ -60,7 +59,7 @@ export function relaxFurther<Search extends TextSearch>(
 }
 
 /** In the order in which a lodging that lacks such a part is offered. */
-const offeredFirst: readonly Role[] = ['kind', 'surrounding', 'feature', 'hard'];
+const offeredFirst: readonly PartRole[] = ['kind', 'surrounding', 'feature', 'hard'];
 
 /** Lodgings that are no results and lack one part of the text. */
 export async function findNear(

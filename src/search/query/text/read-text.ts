@@ -5,30 +5,14 @@ import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { WordCriteria } from '../../rules/text/phrases.ts';
 import { listOpen } from '../../rules/text/explained-text.ts';
 import { roleOf, type TextPart } from '../../rules/text/text-part.ts';
-import {
-  guessPart,
-  listContentWords,
-  understandText,
-  type UnderstoodCriteria,
-  type UnderstoodText,
-} from '../../rules/text/understood-text.ts';
+import { guessPart, listContentWords, understandText, type UnderstoodText } from '../../rules/text/understood-text.ts';
 import { matchInDescription, matchInWords, matchLodgings, matchNames, matchUnderstood } from '../clauses/text-query.ts';
 import { aggregated, matchAll, matchAny, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
 import { isNegation, keyOfWord } from '../../rules/text/vocabulary.ts';
-import { addScore, chooseLodgings, scoreOf, type Choice, type ChosenLodgings } from './choose-lodgings.ts';
+import { addScore, chooseLodgings, scoreOf, type SearchText } from './choose-lodgings.ts';
 import { lexiconFor } from './lexicon.ts';
-
-export interface ReadText extends ChosenLodgings, Choice {
-  /** All words as typed. */
-  words: readonly string[];
-  /** In the order of the text; those of corrected words have their spelling. */
-  parts: readonly TextPart[];
-  criteria: readonly UnderstoodCriteria[];
-  /** Lodgings of the size that the text states. */
-  large?: ReadonlySet<number> | undefined;
-}
 
 interface TextTarget {
   client: OpenSearch;
@@ -41,7 +25,7 @@ interface TextTarget {
 export async function readText(
   target: TextTarget,
   asked: Pick<StayCriteria, 'q' | 'today' | 'language' | keyof WordCriteria>,
-): Promise<ReadText | undefined> {
+): Promise<SearchText | undefined> {
   const { q = '', today, language } = asked;
   const lexicon = lexiconFor(await target.readTable(), target.gateways);
   const understood = understandText(q, lexicon, { language, today });

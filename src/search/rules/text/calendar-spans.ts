@@ -39,7 +39,7 @@ export function yearOf(day: Day): number {
   return Number(ymdOf(day).slice(0, 4));
 }
 
-export function monthOf(day: Day): number {
+export function monthNumberOf(day: Day): number {
   return Number(ymdOf(day).slice(4, 6));
 }
 

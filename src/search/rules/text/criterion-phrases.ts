@@ -6,9 +6,11 @@ import { dateRows } from './date-phrases.ts';
 import { moneyRows } from './money-phrases.ts';
 import { countPersons, partyRows } from './party-phrases.ts';
 import {
+  matchWords,
   taken,
   words,
   type CriterionPhrase,
+  type PhraseContext,
   type PhraseKind,
   type PhraseMeaning,
   type PhraseRow,
@@ -34,31 +36,28 @@ export function findCriterionPhrases(
 ): CriterionPhrase[] {
   const left = [...tokens];
   const found: CriterionPhrase[] = [];
+  const context = { today: today ?? 0, language };
   for (const row of today === undefined ? partyRows : [...partyRows, ...timedRows])
-    findInRow(row, { left, found, reading: { today: today ?? 0, language } });
+    findInRow(row, { left, found, context });
   if (today === undefined) return joinParty(found);
-  return joinDates(joinUnclearMonth(joinParty(found), left, { today, language }));
+  return joinDates(joinUnclearMonth(joinParty(found), left, context));
 }
 
 interface Finding {
   /** The words, without those that phrases have taken. */
   left: string[];
   found: CriterionPhrase[];
-  reading: { today: Day; language: Language };
+  context: PhraseContext;
 }
 
-function findInRow({ kind, pattern, read }: PhraseRow, { left, found, reading }: Finding): void {
+function findInRow({ kind, pattern, read }: PhraseRow, { left, found, context }: Finding): void {
   if (!repeated.has(kind) && found.some((phrase) => phrase.kind === kind)) return;
-  const sentence = left.join(' ');
-  for (const { 0: match, index, groups = {} } of sentence.matchAll(pattern)) {
-    const meaning = read(groups, reading);
+  for (const { groups, before, from, to } of matchWords(left, pattern)) {
+    const meaning = read(groups, context);
     if (!meaning) continue;
-    const before = sentence.slice(0, index).trimEnd();
-    const from = sentence.slice(0, index).split(' ').length - 1;
-    const to = from + match.trimEnd().split(' ').length;
     const negated = (kind === 'dates' || kind === 'nights') && countNegating(before, from, found);
-    const readAsOf = (today: Day) => read(groups, { ...reading, today });
-    if (negated) found.push({ ...excludeDays(readAsOf, reading.today), from: from - negated, to });
+    const readAsOf = (today: Day) => read(groups, { ...context, today });
+    if (negated) found.push({ ...excludeDays(readAsOf, context.today), from: from - negated, to });
     else found.push({ kind, ...meaning, from, to });
     left.fill(taken, negated ? from - negated : from, to);
     if (!negated && !repeated.has(kind)) break;
@@ -117,14 +116,14 @@ function joinParty(found: readonly CriterionPhrase[]): CriterionPhrase[] {
 function joinUnclearMonth(
   found: readonly CriterionPhrase[],
   left: readonly string[],
-  reading: { today: Day; language: Language },
+  context: PhraseContext,
 ): CriterionPhrase[] {
   const length = found.find(({ kind }) => kind === 'nights');
   if (!length || found.some(({ kind }) => kind === 'dates')) return [...found];
   const { from, to } = length;
   const places = [to, from - 1, ...(/^(?:de|of)$/.test(left[to] ?? '') ? [to + 1] : [])];
   for (const at of places) {
-    const month = readUnclearMonth(left[at] ?? '', reading);
+    const month = readUnclearMonth(left[at] ?? '', context);
     if (!month) continue;
     const asks = { ...length.asks, ...month };
     const joined: CriterionPhrase = { kind: 'dates', asks, from: Math.min(from, at), to: Math.max(to, at + 1) };
@@ -146,14 +145,17 @@ function joinDates(found: readonly CriterionPhrase[]): CriterionPhrase[] {
   });
 }
 
+/** `from` is the index of the first word. */
+export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'note' | 'from'> & { typed: string };
+
 /** Phrases of one kind as one, in the order of the text; its words may be apart. */
-export function groupPhrases(
-  found: readonly CriterionPhrase[],
-): (Pick<CriterionPhrase, 'kind' | 'asks' | 'note'> & { phrases: readonly CriterionPhrase[] })[] {
+export function groupPhrases(found: readonly CriterionPhrase[], all: readonly string[]): UnderstoodCriteria[] {
   return [...Map.groupBy(found, ({ kind, note }) => note ?? kind).values()].map((own) => {
     const phrases = own.toSorted((a, b) => a.from - b.from);
     const [{ kind, note, asks }] = own as [CriterionPhrase];
-    return { kind, ...(note && { note }), asks: { ...asks, ...sumOf(kind, phrases) }, phrases };
+    const [{ from }] = phrases as [CriterionPhrase];
+    const typed = phrases.map((each) => all.slice(each.from, each.to).join(' ')).join(' ');
+    return { kind, ...(note && { note }), asks: { ...asks, ...sumOf(kind, phrases) }, from, typed };
   });
 }
 

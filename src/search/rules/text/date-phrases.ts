@@ -1,20 +1,20 @@
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import type { Day } from '../../../values/day.ts';
-import { dayOf, easterOf, findSpan, fullYear, yearOf } from './calendar-spans.ts';
+import { dayOf, easterOf, findSpan, fullYear, yearOf, type Span } from './calendar-spans.ts';
 import {
   anyMonth,
   anyWeekday,
-  months,
-  whole,
+  leads,
+  monthOf,
+  readWindow,
+  row,
+  thisOrNext,
   words,
+  year,
   type Groups,
+  type PhraseContext,
   type PhraseMeaning,
   type PhraseRow,
-  type Reading,
-  leads,
-  readWindow,
-  thisOrNext,
-  year,
 } from './phrases.ts';
 
 /** A date of digits, as a word of its own: `31.12.2026`, `7/8`, `2027-01-03`. */
@@ -44,7 +44,7 @@ const fromDate = (month: number, day: number, more: number) => (of: number) => {
 };
 
 /** Windows of arrivals; longer names come first. */
-const holidays: readonly (readonly [names: string, find: (year: number) => { first: Day; last: Day }])[] = [
+const holidays: readonly (readonly [names: string, find: (year: number) => Span])[] = [
   [words.christmasHolidays, fromDate(12, 20, 12)],
   [words.christmas, fromDate(12, 20, 6)],
   [words.newYear, fromDate(12, 27, 5)],
@@ -65,78 +65,82 @@ const holidays: readonly (readonly [names: string, find: (year: number) => { fir
 ];
 
 export const dateRows: readonly PhraseRow[] = [
-  row(`${leads}${weekday}(?<n1>${digits})${upTo} ${weekday}(?<n2>${digits})`, readNumeric),
-  row(`${leads}${dayIn(1)}${upTo} (?<n2>${digits})`, readNumeric),
-  row(`${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${upTo} ${dayIn(2)}${of} ${m2}${year}`, readDates),
-  row(`${leads}${weekday}${m1} ${dayIn(1)}${upTo}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
+  row('dates', `${leads}${weekday}(?<n1>${digits})${upTo} ${weekday}(?<n2>${digits})`, readNumeric),
+  row('dates', `${leads}${dayIn(1)}${upTo} (?<n2>${digits})`, readNumeric),
+  row('dates', `${leads}${dayIn(1)}(?:${of} ${m1})?${y1}${upTo} ${dayIn(2)}${of} ${m2}${year}`, readDates),
+  row('dates', `${leads}${weekday}${m1} ${dayIn(1)}${upTo}(?: ${m2})? ${dayIn(2)}${uncounted}${year}`, readDates),
   ...holidays.map(([names, find]) =>
-    row(`${leads}(?:${thisOrNext} )?${names}${year}`, (groups, { today }) => readWindow(groups, today, find)),
+    row('dates', `${leads}(?:${thisOrNext} )?${names}${year}`, (groups, { today }) => readWindow(groups, today, find)),
   ),
-  row(`${untilOrBefore}(?<n1>${digits})`, readNumeric),
+  row('dates', `${untilOrBefore}(?<n1>${digits})`, readNumeric),
   row(
+    'dates',
     `(?<lead>(?:${words.lead} )*)(?:(?<weekday>${anyWeekday}|${words.shortWeekday}) )?(?<n1>${digits})${uncounted}`,
     readNumeric,
   ),
-  row(`${untilOrBefore}${dayIn(1)}${of} ${m1}${year}`, readDates),
-  row(`${untilOrBefore}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
-  row(`${leads}${dayIn(1)}${of} ${m1}${year}`, readDates),
-  row(`${leads}${weekday}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
+  row('dates', `${untilOrBefore}${dayIn(1)}${of} ${m1}${year}`, readDates),
+  row('dates', `${untilOrBefore}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
+  row('dates', `${leads}${dayIn(1)}${of} ${m1}${year}`, readDates),
+  row('dates', `${leads}${weekday}${m1} ${dayIn(1)}${uncounted}${year}`, readDates),
 ];
 
-function row(pattern: string, read: PhraseRow['read']): PhraseRow {
-  return { kind: 'dates', pattern: whole(pattern), read };
-}
-
 /** One date is the arrival, or the departure; a second one is the departure. */
-function readDates(groups: Groups, { today }: Reading) {
-  const { d1, m1: from, y1: own, d2, m2: to, year: given } = groups;
-  const first = { date: Number(d1), month: months.get(from ?? to ?? ''), year: own };
-  const last = d2 === undefined ? undefined : { date: Number(d2), month: months.get(to ?? from ?? ''), year: given };
-  return readDays(last ? first : { ...first, year: own ?? given }, last, { today, groups });
+function readDates(groups: Groups, { today }: PhraseContext): PhraseMeaning | undefined {
+  const { d1, m1, y1: own, d2, m2, year: given } = groups;
+  const first = { date: Number(d1), month: monthOf(m1 ?? m2), year: own };
+  if (d2 === undefined) return readDay({ ...first, year: own ?? given }, groups, today);
+  return readStay(first, { date: Number(d2), month: monthOf(m2 ?? m1), year: given }, today);
 }
 
 interface TypedDate {
   date: number;
-  month: number | undefined;
+  month: number;
   year: string | undefined;
 }
 
-function readDays(
-  first: TypedDate,
-  last: TypedDate | undefined,
-  { today, groups }: { today: Day; groups: Groups },
-): PhraseMeaning | undefined {
-  const { month: from = last?.month ?? 1 } = first;
-  const { month: to = from } = last ?? {};
-  const overNewYear = last && to < from ? 1 : 0;
-  const yearOfFirst = first.year ?? (last?.year && String(fullYear(last.year) - overNewYear));
-  const span = findSpan({ year: yearOfFirst }, today, (own) => {
-    const day = dayOf(own, from, first.date);
-    return day === undefined ? undefined : { first: day, last: day };
-  });
-  if (!span) return undefined;
-  if (groups['leaving'] !== undefined) return { asks: { departure: span.first } };
-  if (groups['before'] !== undefined) return { asks: { arrivalWindow: { first: today, last: span.first - 1 } } };
-  if (!last) return { asks: { arrival: span.first } };
-  const departure = dayOf(yearOf(span.first) + overNewYear, to, last.date);
-  const isStay = departure !== undefined && departure > span.first && departure - span.first <= longestStay;
-  return isStay ? { asks: { arrival: span.first, departure } } : undefined;
+function readDay(typed: TypedDate, { leaving, before }: Groups, today: Day): PhraseMeaning | undefined {
+  const day = findDay(typed, today);
+  if (day === undefined) return undefined;
+  if (leaving !== undefined) return { asks: { departure: day } };
+  return { asks: before === undefined ? { arrival: day } : { arrivalWindow: { first: today, last: day - 1 } } };
 }
 
-/** Without a year, two numbers are a date only after a word that leads to one, with a full stop behind, or beside another date. */
-function readNumeric(groups: Groups, { today, language }: Reading): PhraseMeaning | undefined {
-  const { n1, n2, d1, lead, weekday, leaving, before } = groups;
+/** The year of the departure is that of the arrival, too, unless the stay goes over New Year. */
+function readStay(first: TypedDate, last: TypedDate, today: Day): PhraseMeaning | undefined {
+  const overNewYear = last.month < first.month ? 1 : 0;
+  const year = first.year ?? (last.year && String(fullYear(last.year) - overNewYear));
+  const arrival = findDay({ ...first, year }, today);
+  if (arrival === undefined) return undefined;
+  const departure = dayOf(yearOf(arrival) + overNewYear, last.month, last.date);
+  const isStay = departure !== undefined && departure > arrival && departure - arrival <= longestStay;
+  return isStay ? { asks: { arrival, departure } } : undefined;
+}
+
+function findDay({ date, month, year }: TypedDate, today: Day): Day | undefined {
+  const span = findSpan({ year }, today, (own) => {
+    const day = dayOf(own, month, date);
+    return day === undefined ? undefined : { first: day, last: day };
+  });
+  return span?.first;
+}
+
+/** Two dates, or a day and a date, are a stay. A number alone is a date only where something else says so. */
+function readNumeric(groups: Groups, { today, language }: PhraseContext): PhraseMeaning | undefined {
+  const { n1, n2, d1 } = groups;
   const typed = [n1, n2].filter((each) => each !== undefined);
   const isMonthFirst =
     language === 'en' && typed.some((each) => !splitDate(each, false)) && typed.every((each) => splitDate(each, true));
-  const [one, other] = [n1, n2].map((each) => (each === undefined ? undefined : splitDate(each, isMonthFirst)));
-  const isCertain =
-    typed.length > 1 ||
-    /^\d+[./-]\d+(?:\.$|[./-]\d)/.test(typed[0] ?? '') ||
-    [d1, lead, weekday, leaving, before].some((each) => each !== undefined && each !== '');
-  const first = one ?? (d1 === undefined ? undefined : { date: Number(d1), month: other?.month, year: undefined });
-  if (!first || !isCertain || (n2 !== undefined && !other)) return undefined;
-  return readDays(first, other, { today, groups });
+  const one = n1 === undefined ? undefined : splitDate(n1, isMonthFirst);
+  if (n2 === undefined) return one && isCertain(groups) ? readDay(one, groups, today) : undefined;
+  const other = splitDate(n2, isMonthFirst);
+  const first = d1 === undefined || !other ? one : { ...other, date: Number(d1), year: undefined };
+  return first && other && readStay(first, other, today);
+}
+
+/** With a year or a full stop behind, or after a word that leads to a date. */
+function isCertain({ n1 = '', lead, weekday, leaving, before }: Groups): boolean {
+  const hasEnd = /^\d+[./-]\d+(?:\.$|[./-]\d)/.test(n1);
+  return hasEnd || [lead, weekday, leaving, before].some((each) => each !== undefined && each !== '');
 }
 
 /** Undefined where there is no such date. */

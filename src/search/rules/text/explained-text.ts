@@ -6,7 +6,8 @@ import type { SearchLodging } from '../index-documents.ts';
 import type { NoteCode, Rate, WordCriteria } from './phrases.ts';
 import type { SizeCriteria } from './size-phrases.ts';
 import { codes, type Meaning, type TextPart } from './text-part.ts';
-import { splitWords, type UnderstoodCriteria } from './understood-text.ts';
+import type { UnderstoodCriteria } from './criterion-phrases.ts';
+import { splitWords } from './understood-text.ts';
 import { keyOfWord } from './vocabulary.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { weekdaysIn, ymdOf } from '../../../values/day.ts';
@@ -144,26 +145,20 @@ function boundsOf({ minPrice, maxPrice }: Rate = {}): WordCriteria {
 
 /** Without a number of nights, a price per week asks for a week, and one per night decides the order. */
 function resolveRate(rate: Rate, asked: WordCriteria): Pick<UnderstoodCriteria, 'kind' | 'asks' | 'note'> {
-  const { nights: unit, isPerPerson } = rate;
-  const isPriced = !isPerPerson || asked.pax !== undefined;
-  if (!isPriced) return { kind: 'note', note: 'perperson', asks: {} };
-  const { arrival, departure } = asked;
-  const dated = arrival !== undefined && departure !== undefined ? [departure - arrival] : undefined;
-  const given = dated ?? asked.nights ?? [];
-  const isWhole = given.length > 0 || unit?.[0] !== 1;
-  if (!isWhole) return { kind: 'sort', asks: { sort: 'pricepernight' } };
-  const times =
-    ((isPerPerson ? asked.pax : 1) ?? 1) * (unit && given.length > 0 ? Math.max(...given) / (unit[0] ?? 1) : 1);
-  const { minPrice, maxPrice } = rate;
-  const bound = (price: number | undefined) =>
-    price === undefined ? undefined : Math.round((price * times) / 100) * 100;
-  const isOpenLength = unit && given.length === 0 && asked.departure === undefined;
-  const asks = omitUndefined({
-    minPrice: bound(minPrice),
-    maxPrice: bound(maxPrice),
-    nights: isOpenLength ? unit : undefined,
-  });
-  return { kind: 'price', asks };
+  const { nights: unit, minPrice, maxPrice } = rate;
+  const persons = rate.isPerPerson ? asked.pax : 1;
+  if (persons === undefined) return { kind: 'note', note: 'perperson', asks: {} };
+  const given = listGivenNights(asked);
+  if (given.length === 0 && unit?.[0] === 1) return { kind: 'sort', asks: { sort: 'pricepernight' } };
+  const units = unit && given.length > 0 ? Math.max(...given) / (unit[0] ?? 1) : 1;
+  const bound = (price?: number) =>
+    price === undefined ? undefined : Math.round((price * persons * units) / 100) * 100;
+  const nights = given.length === 0 && asked.departure === undefined ? unit : undefined;
+  return { kind: 'price', asks: omitUndefined({ minPrice: bound(minPrice), maxPrice: bound(maxPrice), nights }) };
+}
+
+function listGivenNights({ arrival, departure, nights = [] }: WordCriteria): readonly number[] {
+  return arrival !== undefined && departure !== undefined ? [departure - arrival] : nights;
 }
 
 /** A length without dates applies to any day. */

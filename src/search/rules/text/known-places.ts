@@ -27,11 +27,6 @@ export function joinPlaces(one: KnownPlace, other: KnownPlace): KnownPlace {
   };
 }
 
-/** A whole number of words, for the longest match. */
-export function longestName(names: PlaceNames): number {
-  return Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length));
-}
-
 /** Of one word: none for `la`, two for `val-d'isère` in one piece. */
 export function placeKeysOf(word: string): string[] {
   return splitTypedWords(word)

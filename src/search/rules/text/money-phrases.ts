@@ -1,5 +1,5 @@
 import type { Cents } from '../../../values/money.ts';
-import { anyMonth, whole, words, type Groups, type PhraseMeaning, type PhraseRow } from './phrases.ts';
+import { anyMonth, row, words, type Groups, type PhraseMeaning, type PhraseRow } from './phrases.ts';
 
 const euros = words.euros;
 const least = '(?<least>\\d{1,7})';
@@ -9,7 +9,7 @@ const plainMost = '(?<most>(?!20[2-4]\\d(?!\\d))(?:[5-9]\\d|\\d{3,7}))';
 const each = words.each;
 const perWeek = `(?<week>${words.perWeek}|(?:${each} )*${words.weekUnit})`;
 const perNight = `(?<night>${words.perNight}|(?:${each} )*${words.nightUnit})`;
-const perMonth = `(?<month>${each} ${words.monthUnit})`;
+const perMonth = `(?<month>${each} ${words.month})`;
 const perPerson = `(?<person>${words.perPerson}|${each} ${words.personUnit})`;
 const and = `(?:${words.and} )?`;
 /** Turns what follows: "no more than" is "at most". */
@@ -20,25 +20,35 @@ const noUnit = `(?! (?:${words.otherNouns}|${words.persons}|${words.children}|${
 
 /** In euros. */
 export const moneyRows: readonly PhraseRow[] = [
-  row(`(?:(?:${words.between}) )?${least}(?: ${euros})?(?: ${words.toAmount})? ${most} ${euros}${rate}`),
-  row(`(?:between|entre|zwischen) (?<least>\\d{3,7}) (?:${words.toAmount}) (?<most>\\d{3,7})${noUnit}${rate}`),
-  row(`(?<!${not} )${words.atLeast} ${least} ${euros}${rate}|${least} ${euros} ${words.atLeastBehind}${rate}`),
-  row(`(?:${words.atMost} )*${most} ${euros}(?: ${words.atMostBehind})?${rate}`),
-  row(`${words.plainAtMost} ${plainMost}(?: ${words.atMostBehind})?${rate}${noUnit}`),
-  row(`(?<most>\\d{3,7}) (?:${words.atMostBehind}|budget)${rate}${noUnit}`),
   row(
-    `${plainMost} ?(?:(?<week>${words.perWeek}|${each} ${words.weekUnit})|(?<night>${words.perNight}|${each} ${words.nightUnit}))`,
+    'price',
+    `(?:(?:${words.between}) )?${least}(?: ${euros})?(?: ${words.toAmount})? ${most} ${euros}${rate}`,
+    readPrice,
   ),
-  {
-    kind: 'sort',
-    pattern: whole(`(?<!${not} )(?:(?:as|so|tres|very|sehr|muy|mas|plus|le|la|lo|the|am|moglichst) )*${words.cheap}`),
-    read: () => ({ asks: { sort: 'priceasc' } }),
-  },
+  row(
+    'price',
+    `(?:between|entre|zwischen) (?<least>\\d{3,7}) (?:${words.toAmount}) (?<most>\\d{3,7})${noUnit}${rate}`,
+    readPrice,
+  ),
+  row(
+    'price',
+    `(?<!${not} )${words.atLeast} ${least} ${euros}${rate}|${least} ${euros} ${words.atLeastBehind}${rate}`,
+    readPrice,
+  ),
+  row('price', `(?:${words.atMost} )*${most} ${euros}(?: ${words.atMostBehind})?${rate}`, readPrice),
+  row('price', `${words.plainAtMost} ${plainMost}(?: ${words.atMostBehind})?${rate}${noUnit}`, readPrice),
+  row('price', `(?<most>\\d{3,7}) (?:${words.atMostBehind}|budget)${rate}${noUnit}`, readPrice),
+  row(
+    'price',
+    `${plainMost} ?(?:(?<week>${words.perWeek}|${each} ${words.weekUnit})|(?<night>${words.perNight}|${each} ${words.nightUnit}))`,
+    readPrice,
+  ),
+  row(
+    'sort',
+    `(?<!${not} )(?:(?:as|so|tres|very|sehr|muy|mas|plus|le|la|lo|the|am|moglichst) )*${words.cheap}`,
+    () => ({ asks: { sort: 'priceasc' } }),
+  ),
 ];
-
-function row(pattern: string, read: PhraseRow['read'] = readPrice): PhraseRow {
-  return { kind: 'price', pattern: whole(pattern), read };
-}
 
 function readPrice({ least: from, most: to, ...groups }: Groups): PhraseMeaning | undefined {
   if (from !== undefined && to !== undefined && Number(from) > Number(to)) return undefined;

@@ -3,15 +3,15 @@ import {
   anyMonth,
   anyNumber,
   numberOf,
+  row,
   someNumber,
   taken,
-  togetherFrom2,
-  whole,
+  together,
   words,
   type Groups,
   type PhraseMeaning,
   type PhraseRow,
-  type Share,
+  type PartyShare,
 } from './phrases.ts';
 
 const count = `(?<count>${someNumber})`;
@@ -42,7 +42,7 @@ export const partyRows: readonly PhraseRow[] = [
   row('children', `${ages} ${words.yearsOld}(?: ${words.children})?(?! ${words.building})`, readAges),
   row('pax', `${words.included} ${counted}${size}${words.children}`, () => ({ asks: {}, share: 'children' })),
   row('pax', `${words.family} ${words.with} ${counted}${size}${words.children}`, readFamily),
-  row('pax', `${words.groupOf} ${count}(?: ${words.persons})?${notOfShare}${uncounted}`, as('whole')),
+  row('pax', `${words.group} ${words.ofGroup} ${count}(?: ${words.persons})?${notOfShare}${uncounted}`, as('whole')),
   row('pax', `${words.weAre} ${count}(?: ${words.persons})?${notOfShare}${uncounted}`, as('whole')),
   row('pax', '(?<count>\\d{1,2})er (?:gruppe|gruppenhaus|haus|hutte)', as('whole')),
   row('pax', `zu (?<together>${words.together})`, readTogether),
@@ -78,11 +78,7 @@ export const partyRows: readonly PhraseRow[] = [
   ),
 ];
 
-function row(kind: PhraseRow['kind'], pattern: string, read: PhraseRow['read']): PhraseRow {
-  return { kind, pattern: whole(pattern), read };
-}
-
-function as(share: Share, each = 1): PhraseRow['read'] {
+function as(share: PartyShare, each = 1): PhraseRow['read'] {
   return ({ count: number }) => {
     const pax = (number === undefined && share === 'adults' ? 1 : numberOf(number)) * each;
     return pax === 0 ? undefined : { asks: { pax }, share };
@@ -110,8 +106,8 @@ function readPlain({ count: number = '' }: Groups): PhraseMeaning | undefined {
   return isArticle || pax === 0 ? undefined : { asks: { pax }, share: 'persons' };
 }
 
-function readTogether({ together = '' }: Groups): PhraseMeaning {
-  return { asks: { pax: togetherFrom2.indexOf(together) + 2 }, share: 'whole' };
+function readTogether({ together: party = '' }: Groups): PhraseMeaning {
+  return { asks: { pax: together.get(party) ?? 2 }, share: 'whole' };
 }
 
 /** A family is at least two persons. */
@@ -126,7 +122,7 @@ function readAges({ ages: all = '' }: Groups): PhraseMeaning {
 
 /** Persons of all phrases. Where adults are counted, "persons" names the whole party, as does "family of five". */
 export function countPersons(phrases: readonly PhraseMeaning[]): number {
-  const sumOf = (...shares: Share[]) =>
+  const sumOf = (...shares: PartyShare[]) =>
     phrases.reduce((sum, { share, asks: { pax = 0 } }) => sum + (share && shares.includes(share) ? pax : 0), 0);
   const wholes = phrases.filter(({ share }) => share === 'whole').map(({ asks }) => asks.pax ?? 0);
   const adults = sumOf('adults');

@@ -33,27 +33,30 @@ export interface Rate extends Pick<WordCriteria, 'minPrice' | 'maxPrice'> {
 export type NoteCode = 'schoolholidays' | 'otherdates' | 'families' | 'perperson';
 
 /** How the persons of one phrase count among those of the others. */
-export type Share = 'whole' | 'persons' | 'adults' | 'children' | 'families';
+export type PartyShare = 'whole' | 'persons' | 'adults' | 'children' | 'families';
 
 export type PhraseKind = 'pax' | 'children' | 'bedrooms' | 'dates' | 'nights' | 'price' | 'sort' | 'without' | 'note';
 
 export interface PhraseMeaning {
   asks: WordCriteria & { rate?: Rate };
-  share?: Share;
+  share?: PartyShare;
   note?: NoteCode;
 }
 
-/** `from` and `to` are word indices, `to` exclusive. */
-export interface CriterionPhrase extends PhraseMeaning {
-  kind: PhraseKind;
+/** Indices of words, `to` exclusive. */
+export interface WordSpan {
   from: number;
   to: number;
+}
+
+export interface CriterionPhrase extends PhraseMeaning, WordSpan {
+  kind: PhraseKind;
 }
 
 export type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Words are read as of `today`, in the language of the text. */
-export interface Reading {
+export interface PhraseContext {
   today: Day;
   language: Language;
 }
@@ -62,7 +65,32 @@ export interface PhraseRow {
   kind: PhraseKind;
   pattern: RegExp;
   /** Undefined when the words mean nothing after all. */
-  read: (groups: Groups, reading: Reading) => PhraseMeaning | undefined;
+  read: (groups: Groups, context: PhraseContext) => PhraseMeaning | undefined;
+}
+
+/** The pattern matches whole words among folded ones joined by blanks. */
+export function row(kind: PhraseKind, pattern: string, read: PhraseRow['read']): PhraseRow {
+  return { kind, pattern: whole(pattern), read };
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g');
+}
+
+/** Placeholder for words that a phrase has taken. */
+export const taken = '#';
+
+/** Where the pattern matches the words, with the text before. */
+export function matchWords(
+  words: readonly string[],
+  pattern: RegExp,
+): (WordSpan & { groups: Groups; before: string })[] {
+  const sentence = words.join(' ');
+  return Array.from(sentence.matchAll(pattern), ({ 0: match, index, groups = {} }) => {
+    const before = sentence.slice(0, index);
+    const from = before.split(' ').length - 1;
+    return { groups, before: before.trimEnd(), from, to: from + match.trimEnd().split(' ').length };
+  });
 }
 
 /** Pattern for any of the words; `_` is a blank inside a word. Longer ones come first. */
@@ -75,21 +103,19 @@ export const words = Object.fromEntries(
   Object.entries(data.words).map(([name, line]) => [name, anyOf(line)]),
 ) as Readonly<Record<keyof typeof data.words, string>>;
 
-/** Pattern over folded words joined by blanks: matches whole words. */
-export function whole(pattern: string): RegExp {
-  return new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g');
-}
-
 /** Words before a date or window. */
 export const leads = `(?:${words.lead} )*`;
 export const year = '(?: (?:de |del )?(?<year>20\\d\\d))?';
 export const thisOrNext = `(?:${words.thisOne}|(?<next>${words.nextOne}))`;
 
-/** Placeholder for words that another phrase has taken. */
-export const taken = '#';
+/** By name, the number of its line. */
+function numberLines(lines: readonly string[], first = 1): ReadonlyMap<string, number> {
+  return new Map(lines.flatMap((line, at) => line.split(' ').map((name) => [name, first + at] as const)));
+}
 
-const numbers = new Map(data.numbers.flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)));
-export const anyNumber = anyOf(...data.numbers);
+/** A line counts from one in a language. */
+const numbers = new Map(data.numbers.flatMap((line) => [...numberLines(line.split(' '))]));
+export const anyNumber = anyOf(...numbers.keys());
 export const someNumber = `(?:\\d{1,2}|${anyNumber})`;
 
 /** One for an article. */
@@ -98,33 +124,37 @@ export function numberOf(count = ''): number {
   return numbers.get(count) ?? (/^\d/.test(count) ? Number(count) : 1);
 }
 
-export const togetherFrom2 = data.words.together.split(' ');
+/** The size of a party: `zu zweit`. */
+export const together = numberLines(data.words.together.split(' '), 2);
 
-const monthNames = data.months.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const));
-export const months: ReadonlyMap<string, number> = new Map(monthNames);
+const monthNumbers = numberLines(data.months);
 export const anyMonth = anyOf(...data.months);
+
+/** January for a name that is none. */
+export function monthOf(name = ''): number {
+  return monthNumbers.get(name) ?? 1;
+}
+
+/** From spring, 1. */
+export const seasons = numberLines(data.seasons);
 
 /** Months and seasons that may also be other words, such as May and spring. */
 export const unclearMonth = anyOf(data.unclearMonths);
-export const clearMonth = anyOf(...[...months.keys()].filter((name) => !data.unclearMonths.split(' ').includes(name)));
-
-/** By name, the number of the first of its three months. */
-export const seasons: ReadonlyMap<string, number> = new Map(
-  Object.entries(data.seasons).flatMap(([first, line]) =>
-    line.split(' ').map((name) => [name, Number(first)] as const),
-  ),
-);
 export const unclearSeason = anyOf(data.unclearSeasons);
-export const clearSeason = anyOf(
-  ...[...seasons.keys()].filter((name) => !data.unclearSeasons.split(' ').includes(name)),
-);
+export const clearMonth = anyOf(...listOthers(monthNumbers, data.unclearMonths));
+export const clearSeason = anyOf(...listOthers(seasons, data.unclearSeasons));
 
-/** From Sunday. */
-export const weekdayNames = data.weekdays.map((line) => new RegExp(`^${anyOf(line)}$`));
+function listOthers(names: ReadonlyMap<string, number>, unclearOnes: string): string[] {
+  return [...names.keys()].filter((name) => !unclearOnes.split(' ').includes(name));
+}
+
+/** From Sunday, 0. */
+export const weekdays = numberLines(data.weekdays, 0);
 export const anyWeekday = anyOf(...data.weekdays);
 
-/** First to fourth, and last. */
-export const ordinals = Object.values(data.ordinals).map((line) => anyOf(line));
+/** From first, 1, to fourth; then last. */
+export const ordinals = numberLines(data.ordinals);
+export const anyOrdinal = anyOf(...data.ordinals);
 
 export function isNext({ next, behind: after }: Groups): boolean {
   return (next ?? after) !== undefined;

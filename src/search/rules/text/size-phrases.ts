@@ -1,15 +1,12 @@
 import type { DistancePlace } from '../../../lodgings/rules/property.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
-import { anyOf, numberOf, someNumber, taken, type Groups } from './phrases.ts';
+import { anyOf, matchWords, numberOf, someNumber, taken, type Groups, type WordSpan } from './phrases.ts';
 
 /** Wishes for the size and the distances of a lodging. */
 export type SizeCriteria = Pick<StayCriteria, 'bathrooms' | 'beds' | 'within'>;
 
-/** `from` and `to` are word indices, `to` exclusive. */
-export interface SizePhrase {
+interface SizePhrase extends WordSpan {
   asks: SizeCriteria;
-  from: number;
-  to: number;
 }
 
 const digits = '\\d{1,4}';
@@ -87,17 +84,14 @@ function wordsOf(pattern: string, behind = '(?![^ ])'): RegExp {
 /** Finds bathrooms, beds and distances on foot among folded words; a place's own words are not part of its distance unless they mean nothing else. */
 export function findSizePhrases(tokens: readonly string[]): SizePhrase[] {
   const left = [...tokens];
-  return rows.flatMap(({ pattern, read }) => {
-    const sentence = left.join(' ');
-    return [...sentence.matchAll(pattern)].flatMap(({ 0: match, index, groups = {} }) => {
+  return rows.flatMap(({ pattern, read }) =>
+    matchWords(left, pattern).flatMap(({ groups, from, to }) => {
       const asks = read(groups);
       if (!asks) return [];
-      const from = sentence.slice(0, index).split(' ').length - 1;
-      const to = from + match.split(' ').length;
       left.fill(taken, from, to);
       return [{ asks, from, to }];
-    });
-  });
+    }),
+  );
 }
 
 /** `2 5 km` is how `2.5 km` is split. */

@@ -54,11 +54,11 @@ export interface TextPart {
 }
 
 /** What filters always, what filters unless nothing is left, and what only ranks. */
-export type Role = 'hard' | 'kind' | 'surrounding' | 'feature' | 'word';
+export type PartRole = 'hard' | 'kind' | 'surrounding' | 'feature' | 'word';
 
 const hardFeatures = new Set(['PETS', 'HANDICAPEDACCESS', 'SMOKER']);
 
-export function roleOf({ meaning, place, size }: Pick<TextPart, 'meaning' | 'place' | 'size'>): Role {
+export function roleOf({ meaning, place, size }: Pick<TextPart, 'meaning' | 'place' | 'size'>): PartRole {
   if (size) return 'feature';
   if (place || meaning?.isNegated) return 'hard';
   if (!meaning) return 'word';

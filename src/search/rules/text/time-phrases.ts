@@ -1,78 +1,71 @@
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { firstDayOfWeek, weekdayCodes, weekdayOf, weekdaySet } from '../../../values/day.ts';
-import { findSpan, monthOf, monthsFrom, yearOf, type Span } from './calendar-spans.ts';
+import { findSpan, monthNumberOf, monthsFrom, yearOf, type Span } from './calendar-spans.ts';
 import {
   anyMonth,
+  anyOrdinal,
   anyWeekday,
   clearMonth,
   clearSeason,
-  months,
+  isNext,
+  leads,
+  monthOf,
   numberOf,
   ordinals,
+  readWindow,
+  row,
   seasons,
   someNumber,
+  thisOrNext,
   unclearMonth,
   unclearSeason,
-  weekdayNames,
-  whole,
+  weekdays,
   words,
+  year,
   type Groups,
+  type PhraseContext,
   type PhraseMeaning,
   type PhraseRow,
-  type Reading,
   type WordCriteria,
-  leads,
-  year,
-  thisOrNext,
-  readWindow,
-  isNext,
 } from './phrases.ts';
 
 const behind = `(?<behind>${words.nextBehind})`;
-const unit = `(?:(?<weekend>${words.weekend})|(?<week>${words.week})|(?<month>${words.month}))`;
+const weekend = `(?<weekend>${words.weekend})`;
+const unit = `(?:${weekend}|(?<week>${words.week})|(?<month>${words.month}))`;
 const one = '(?:(?:a|an|une?|eine?|einen|una?|the) )?';
+const someWeeks = `(?<count>${words.someWeeks})`;
 const count = `(?<count>a|an|einen|einer|(?:a )?couple(?: of)?|${someNumber})`;
-const ordinal = `(?:${ordinals.map((names, at) => `(?<o${at + 1}>${names}s?)`).join('|')})`;
+const digit = '(?<digit>[1-4])';
+const ordinal = `(?<ordinal>${anyOrdinal}s?)`;
 const inMonth = `(?: ${words.ofMonth})* (?<month>${anyMonth})${year}`;
+const isPart = `(?=${words.early}|${words.middle}|${words.late})`;
 /** The third of a month, before its name. */
 const partOf = (end: string) =>
   `(?:(?:${words.article} )?(?:(?<early${end}>${words.early})|(?<middle${end}>${words.middle})|(?<late${end}>${words.late})) (?:${words.ofMonth} )?)?`;
 
 /** Windows of arrivals; dates of days are in date-phrases.ts. */
 export const windowRows: readonly PhraseRow[] = [
-  row('dates', `${leads}${ordinal} (?<count>${words.someWeeks}) ${words.weeks}${inMonth}`, readOrdinal),
-  row('dates', `${leads}(?<count>${words.someWeeks}) ${ordinal} ${words.weeks}${inMonth}`, readOrdinal),
-  row('dates', `${leads}(?:${ordinal} ${words.week}|(?<digit>[1-4]) woche)${inMonth}`, readOrdinal),
-  row('dates', `${leads}(?:${ordinal}|(?<digit>[1-4])) (?<month>${anyMonth})woche${year}`, readOrdinal),
+  row('dates', `${leads}${ordinal} ${someWeeks} ${words.weeks}${inMonth}`, readOrdinal),
+  row('dates', `${leads}${someWeeks} ${ordinal} ${words.weeks}${inMonth}`, readOrdinal),
+  row('dates', `${leads}(?:${ordinal} ${words.week}|${digit} woche)${inMonth}`, readOrdinal),
+  row('dates', `${leads}(?:${ordinal}|${digit}) (?<month>${anyMonth})woche${year}`, readOrdinal),
   row('dates', `${leads}${ordinal} (?<half>${words.half})${inMonth}`, readOrdinal),
-  row('dates', `${leads}(?:${ordinal}|(?<digit>[12])) (?<month>${anyMonth})(?<half>halfte)${year}`, readOrdinal),
-  row('dates', `${leads}${ordinal} (?<weekend>${words.weekend})${inMonth}`, readOrdinal),
-  row(
-    'dates',
-    `${leads}(?:${ordinal}|(?<digit>[1-4])) (?<month>${anyMonth})(?<weekend>wochenende)${year}`,
-    readOrdinal,
-  ),
+  row('dates', `${leads}(?:${ordinal}|${digit}) (?<month>${anyMonth})(?<half>halfte)${year}`, readOrdinal),
+  row('dates', `${leads}${ordinal} ${weekend}${inMonth}`, readOrdinal),
+  row('dates', `${leads}(?:${ordinal}|${digit}) (?<month>${anyMonth})(?<weekend>wochenende)${year}`, readOrdinal),
   row(
     'dates',
     `${leads}${partOf('')}(?<month>${anyMonth})(?: ${words.toMonth})? ${partOf('2')}(?<last>${anyMonth})${year}`,
     readMonths,
   ),
-  row(
-    'dates',
-    `${leads}(?=${words.early}|${words.middle}|${words.late})${partOf('')}${words.toMonth} ${partOf('2')}(?<last>${anyMonth})${year}`,
-    readMonths,
-  ),
+  row('dates', `${leads}${isPart}${partOf('')}${words.toMonth} ${partOf('2')}(?<last>${anyMonth})${year}`, readMonths),
   row('dates', `${leads}(?:${thisOrNext} )?${partOf('')}(?<month>${clearMonth})(?: ${behind})?${year}`, readMonths),
   row(
     'dates',
     `${leads}(?:${words.clearLead}|${thisOrNext}) ${partOf('')}(?<month>${unclearMonth})${year}`,
     readMonths,
   ),
-  row(
-    'dates',
-    `${leads}(?=${words.early}|${words.middle}|${words.late})${partOf('')}(?<month>${unclearMonth})${year}`,
-    readMonths,
-  ),
+  row('dates', `${leads}${isPart}${partOf('')}(?<month>${unclearMonth})${year}`, readMonths),
   row('dates', `${leads}(?<month>${unclearMonth})(?: ${behind}| (?:de |del )?(?<year>20\\d\\d))`, readMonths),
   row('dates', `${leads}(?:${words.clearLead}|${thisOrNext}) (?<season>${unclearSeason})${year}`, readSeason),
   row(
@@ -118,42 +111,50 @@ export const lengthRows: readonly PhraseRow[] = [
   row('nights', `${leads}${words.week}`, () => ({ asks: { nights: [7] } })),
 ];
 
-function row(kind: PhraseRow['kind'], pattern: string, read: PhraseRow['read']): PhraseRow {
-  return { kind, pattern: whole(pattern), read };
-}
-
 /** "2nd week of July", "segunda quincena de agosto", "erstes Augustwochenende". */
-function readOrdinal(groups: Groups, { today }: Reading): PhraseMeaning | undefined {
-  const { digit, weekend, half, count: weeks } = groups;
-  const at = digit === undefined ? [1, 2, 3, 4, 5].find((each) => groups[`o${each}`] !== undefined) : Number(digit);
-  const month = months.get(groups['month'] ?? '') ?? 1;
-  if (at === undefined || (half !== undefined && at !== 1 && at !== 2 && at !== 5)) return undefined;
-  const days = half === undefined ? 7 * (weeks === undefined ? 1 : numberOf(weeks)) : 15;
+function readOrdinal(groups: Groups, { today }: PhraseContext): PhraseMeaning | undefined {
+  const at = readPlace(groups);
   const span = findSpan({ year: groups['year'] }, today, (own) => {
-    const { first, last } = monthsFrom(own, month, 1);
-    if (weekend !== undefined) return weekendOf({ first, last }, at);
-    const from = at === 5 ? last - days + 1 : first + days * (at - 1);
-    return {
-      first: half !== undefined && at === 5 ? first + 15 : from,
-      last: at === 1 || half === undefined ? Math.min(from + days - 1, last) : last,
-    };
+    const month = monthsFrom(own, monthOf(groups['month']), 1);
+    if (groups['weekend'] !== undefined) return weekendOf(month, at);
+    return groups['half'] === undefined ? weeksOf(month, at, groups['count']) : halfOf(month, at);
   });
   if (!span) return undefined;
-  return { asks: weekend === undefined ? { arrivalWindow: span } : { arrival: span.first, nights: [2, 3] } };
+  return { asks: groups['weekend'] === undefined ? { arrivalWindow: span } : { arrival: span.first, nights: [2, 3] } };
+}
+
+/** The place of the last one; others count from 1. */
+const lastPlace = 5;
+
+function readPlace({ digit, ordinal = '' }: Groups): number {
+  if (digit !== undefined) return Number(digit);
+  return ordinals.get(ordinal) ?? ordinals.get(ordinal.slice(0, -1)) ?? lastPlace;
 }
 
 /** From the Friday before its first, second, … or last Saturday. */
 function weekendOf({ first, last }: Span, at: number): Span {
   const firstSaturday = first + ((6 - weekdayOf(first) + 7) % 7);
   const lastSaturday = last - ((weekdayOf(last) + 1) % 7);
-  const saturday = at === 5 ? lastSaturday : firstSaturday + 7 * (at - 1);
+  const saturday = at === lastPlace ? lastSaturday : firstSaturday + 7 * (at - 1);
   return { first: saturday - 1, last: saturday + 1 };
 }
 
+function weeksOf({ first, last }: Span, at: number, count?: string): Span {
+  const days = 7 * numberOf(count);
+  const from = at === lastPlace ? last - days + 1 : first + days * (at - 1);
+  return { first: from, last: Math.min(from + days - 1, last) };
+}
+
+/** Undefined for the third and the fourth half. */
+function halfOf({ first, last }: Span, at: number): Span | undefined {
+  if (at === 1) return { first, last: first + 14 };
+  return at === 2 || at === lastPlace ? { first: first + 15, last } : undefined;
+}
+
 /** One month or two, or parts of them: "fin juillet début août". */
-function readMonths(groups: Groups, { today }: Reading): PhraseMeaning | undefined {
-  const from = months.get(groups['month'] ?? groups['last'] ?? '') ?? 1;
-  const to = months.get(groups['last'] ?? '') ?? from;
+function readMonths(groups: Groups, { today }: PhraseContext): PhraseMeaning | undefined {
+  const from = monthOf(groups['month'] ?? groups['last']);
+  const to = groups['last'] === undefined ? from : monthOf(groups['last']);
   if (groups['month'] !== undefined && groups['last'] !== undefined && from === to) return undefined;
   return readWindow(groups, today, (own) => {
     const begin = thirdOf(monthsFrom(own, from, 1), groups, '');
@@ -169,11 +170,11 @@ function thirdOf({ first, last }: Span, groups: Groups, end: '' | '2'): Span {
   return { first: groups[`late${end}`] === undefined ? first : first + 20, last };
 }
 
-function readSeason(groups: Groups, { today }: Reading): PhraseMeaning | undefined {
-  return readWindow(groups, today, (own) => monthsFrom(own, seasons.get(groups['season'] ?? '') ?? 1, 3));
+function readSeason(groups: Groups, { today }: PhraseContext): PhraseMeaning | undefined {
+  return readWindow(groups, today, (own) => monthsFrom(own, 3 * (seasons.get(groups['season'] ?? '') ?? 1), 3));
 }
 
-function readRelative(groups: Groups, { today }: Reading): PhraseMeaning {
+function readRelative(groups: Groups, { today }: PhraseContext): PhraseMeaning {
   const monday = firstDayOfWeek(today) + (isNext(groups) ? 7 : 0);
   if (groups['week'] !== undefined)
     return { asks: { arrivalWindow: { first: Math.max(monday, today), last: monday + 6 } } };
@@ -181,10 +182,10 @@ function readRelative(groups: Groups, { today }: Reading): PhraseMeaning {
     const [arrival, sunday] = [Math.max(monday + 4, today), monday + 6];
     return { asks: { arrival, nights: [sunday - arrival, sunday - arrival + 1].filter((nights) => nights > 0) } };
   }
-  return { asks: { arrivalWindow: monthsFrom(yearOf(today), monthOf(today) + (isNext(groups) ? 1 : 0), 1) } };
+  return { asks: { arrivalWindow: monthsFrom(yearOf(today), monthNumberOf(today) + (isNext(groups) ? 1 : 0), 1) } };
 }
 
-function readWeekday({ day = '' }: Groups, { today }: Reading): PhraseMeaning {
+function readWeekday({ day = '' }: Groups, { today }: PhraseContext): PhraseMeaning {
   return { asks: { arrival: today + ((numberOfWeekday(day) - weekdayOf(today) + 7) % 7) } };
 }
 
@@ -194,7 +195,7 @@ function readWeekdays({ day = '', last = '' }: Groups): PhraseMeaning {
 }
 
 function numberOfWeekday(name: string): number {
-  return weekdayNames.findIndex((names) => names.test(name));
+  return weekdays.get(name) ?? 0;
 }
 
 function setOf(day = '') {
@@ -214,6 +215,6 @@ function readLength({ count: counted = '', weeks, days, nights }: Groups): Phras
 }
 
 /** A month that may be another word (`weekend May`) is read beside a length: alone it does not count as a month. */
-export function readUnclearMonth(month: string, reading: Reading): WordCriteria | undefined {
-  return new RegExp(`^${unclearMonth}$`).test(month) ? readMonths({ month }, reading)?.asks : undefined;
+export function readUnclearMonth(month: string, context: PhraseContext): WordCriteria | undefined {
+  return new RegExp(`^${unclearMonth}$`).test(month) ? readMonths({ month }, context)?.asks : undefined;
 }

@@ -2,12 +2,12 @@ import type { Day } from '../../../values/day.ts';
 import { editDistance } from '../../../values/edit-distance.ts';
 import { languages, type Language } from '../../../values/texts.ts';
 import { apostrophe, foldName, joinElidedArticles } from '../place.ts';
-import { findCriterionPhrases, groupPhrases } from './criterion-phrases.ts';
+import { findCriterionPhrases, groupPhrases, type UnderstoodCriteria } from './criterion-phrases.ts';
 import { numericDate } from './date-phrases.ts';
-import { findSizePhrases, type SizePhrase } from './size-phrases.ts';
+import { findSizePhrases } from './size-phrases.ts';
 import { codeNames, codes, roleOf, type Lists, type Meaning, type TextPart } from './text-part.ts';
-import { joinPlaces, longestName, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
-import { taken, type CriterionPhrase } from './phrases.ts';
+import { joinPlaces, placeKeysOf, type KnownPlace, type PlaceNames } from './known-places.ts';
+import { taken } from './phrases.ts';
 import {
   guessLanguage,
   isAlternative,
@@ -25,13 +25,13 @@ import {
 type Meanings = Partial<Record<Language | 'all', Meaning>>;
 
 /** Meanings by the keys of a phrase's words without optional words. */
-export interface Dictionary {
+interface MeaningDictionary {
   meanings: ReadonlyMap<string, Meanings>;
   longest: number;
 }
 
 /** Built from the labels of what lodgings have, in all languages, and a text of synonyms in Solr's format. */
-export function buildDictionary(synonyms: string): Dictionary {
+export function buildDictionary(synonyms: string): MeaningDictionary {
   const meanings = new Map<string, Meanings>();
   const add = (phrase: string, language: Language | 'all', more: Partial<Meaning>) => {
     const key = keysOf(phrase).join(' ');
@@ -105,15 +105,12 @@ export function listContentWords(words: readonly string[]): string[] {
 
 /** What a text is read with. Places are in the order in which they are looked up. */
 export interface Lexicon {
-  dictionary: Dictionary;
+  dictionary: MeaningDictionary;
   places: readonly PlaceNames[];
   /** A place without lodgings, by its name. */
   findElsewhere: (key: string, isOrdinary: boolean) => KnownPlace | undefined;
   common: CommonWords;
 }
-
-/** `from` is the index of the first word. */
-export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'note' | 'from'> & { typed: string };
 
 export interface UnderstoodText {
   /** As typed. */
@@ -142,23 +139,15 @@ export function understandText(
   const telling = open.filter((at) => !isOptional(words[at] as string));
   const isSilent = telling.length === 0 && phrases.length === 0 && sizes.length === 0;
   const parts = readParts({ words, lexicon, language }, isSilent ? open : telling);
+  const sizeParts = sizes.map(({ from, to, asks }): TextPart => {
+    const own = words.slice(from, to);
+    return { from, to, typed: own.join(' '), words: own, size: asks };
+  });
   return {
     words,
-    parts: [...parts, ...sizes.map((each) => writeSizePart(words, each))].sort((a, b) => a.from - b.from),
-    criteria: joinPhrases(words, phrases),
+    parts: [...parts, ...sizeParts].sort((a, b) => a.from - b.from),
+    criteria: groupPhrases(phrases, words),
   };
-}
-
-function writeSizePart(all: readonly string[], { from, to, asks }: SizePhrase): TextPart {
-  const words = all.slice(from, to);
-  return { from, to, typed: words.join(' '), words, size: asks };
-}
-
-function joinPhrases(words: readonly string[], phrases: readonly CriterionPhrase[]): UnderstoodCriteria[] {
-  return groupPhrases(phrases).map(({ phrases: own, ...joined }) => {
-    const typed = own.map(({ from, to }) => words.slice(from, to).join(' ')).join(' ');
-    return { ...joined, from: (own[0] as CriterionPhrase).from, typed };
-  });
 }
 
 /** Rewrites amounts of euros as digits and words: `€1,500` as `1500 euros`, `80–120 €` as `80 to 120 euros`. */
@@ -173,38 +162,43 @@ function spellEuros(text: string): string {
     .replace(/(?<![\d.,'’]\d{0,3})(\d{1,3})[.,'’](?=\d{3}(?![\d.,/-]))/g, '$1');
 }
 
-interface Reading {
+interface TextReading {
   words: readonly string[];
   lexicon: Lexicon;
   language: Language;
 }
 
 /** `places` are the indices of the words that no phrase has taken. */
-function readParts(reading: Reading, places: readonly number[]): TextPart[] {
+function readParts(reading: TextReading, places: readonly number[]): TextPart[] {
+  const { words } = reading;
   const parts: TextPart[] = [];
   for (let first = 0; first < places.length;) {
-    const { count, meaning, place, isNegated } = readPhrase(reading, places.slice(first), parts.at(-1));
-    const own = places.slice(first, first + count);
+    const phrase = readPhrase(reading, places.slice(first), parts.at(-1));
+    const own = places.slice(first, first + phrase.count);
     const [from, to] = [own[0] as number, (own.at(-1) as number) + 1];
-    const typed = reading.words.slice(from, to).join(' ');
-    const words = own.map((at) => reading.words[at] as string);
-    const before = first > 0 ? (reading.words[places[first - 1] as number] as string) : '';
-    const isAside = reading.words.slice(parts.at(-1)?.to ?? 0, from).some(isWith) && parts.some(isKind);
+    const isAside = words.slice(parts.at(-1)?.to ?? 0, from).some(isWith) && parts.some(isKind);
     parts.push({
       from,
       to,
-      typed,
-      words,
-      ...(meaning && !(isAside && isKind({ meaning })) && { meaning }),
-      ...(place && { place, ...(isNegated && { isNegated }) }),
-      ...(!meaning && !place && isNegation(before) && { isAfterNegation: true }),
+      typed: words.slice(from, to).join(' '),
+      words: own.map((at) => words[at] as string),
+      ...meaningOf(phrase, { isAside, before: words[places[first - 1] ?? -1] ?? '' }),
     });
-    first += count;
+    first += phrase.count;
   }
-  return joinAlternatives(reading.words, parts);
+  return joinAlternatives(words, parts);
 }
 
-/** "House with a boat": the second kind is none. */
+/** "House with a boat": the second kind means nothing. */
+function meaningOf(
+  { meaning, place, isNegated }: Phrase,
+  { isAside, before }: { isAside: boolean; before: string },
+): Pick<TextPart, 'meaning' | 'place' | 'isNegated' | 'isAfterNegation'> {
+  if (place) return { place, ...(isNegated && { isNegated }) };
+  if (meaning) return isAside && isKind({ meaning }) ? {} : { meaning };
+  return isNegation(before) ? { isAfterNegation: true } : {};
+}
+
 function isKind(part: Pick<TextPart, 'meaning'>): boolean {
   return roleOf(part) === 'kind';
 }
@@ -239,7 +233,7 @@ interface Phrase {
 }
 
 /** Reads the longest phrase at the first place; a negation belongs to the codes or the place after it. */
-function readPhrase(reading: Reading, places: readonly number[], before: TextPart | undefined): Phrase {
+function readPhrase(reading: TextReading, places: readonly number[], before: TextPart | undefined): Phrase {
   const first = reading.words[places[0] as number] as string;
   const own = findLongestPhrase(reading, places);
   const isContinued = (before?.isNegated ?? before?.meaning?.isNegated) && isAlternative(first);
@@ -251,14 +245,14 @@ function readPhrase(reading: Reading, places: readonly number[], before: TextPar
 }
 
 /** The longest phrase wins; of equally long ones, one of the dictionary. */
-function findLongestPhrase(reading: Reading, places: readonly number[]): Phrase {
+function findLongestPhrase(reading: TextReading, places: readonly number[]): Phrase {
   const place = findPlace(reading, places);
   const meant = findMeaning(reading, places);
   if (place && place.count > (meant?.count ?? 0)) return place;
   return meant ?? place ?? { count: 1 };
 }
 
-function findMeaning({ words, lexicon, language }: Reading, places: readonly number[]): Phrase | undefined {
+function findMeaning({ words, lexicon, language }: TextReading, places: readonly number[]): Phrase | undefined {
   const { dictionary, common } = lexicon;
   // "House with a boat" is no houseboat.
   const gap = places.findIndex((at, index) => index > 0 && words.slice(places[index - 1], at).some(isWith));
@@ -285,10 +279,9 @@ function pickMeaning(meanings: Meanings, language: Language, isOrdinary: boolean
   return isOrdinary ? undefined : Object.values(meanings)[0];
 }
 
-function findPlace({ words, lexicon, language }: Reading, places: readonly number[]): Phrase | undefined {
+function findPlace({ words, lexicon, language }: TextReading, places: readonly number[]): Phrase | undefined {
   const keys = places.map((at) => placeKeysOf(words[at] as string));
-  const longest = Math.max(...lexicon.places.map(longestNameOf), mostWordsElsewhere);
-  for (let count = Math.min(keys.length, longest); count > 0; count -= 1) {
+  for (let count = Math.min(keys.length, mostWordsOfPlace); count > 0; count -= 1) {
     const key = keys.slice(0, count).flat().join(' ');
     const typed = words[places[0] as number] as string;
     if (count === 1 && isHomonym(key, language) && (language === 'de' || typed === foldName(typed))) continue;
@@ -303,19 +296,9 @@ function findPlace({ words, lexicon, language }: Reading, places: readonly numbe
   return undefined;
 }
 
-/** Names of the gazetteer have up to four words that count. */
+/** No place has more words that count, and none of the gazetteer more than four. */
+const mostWordsOfPlace = 12;
 const mostWordsElsewhere = 4;
-
-const longestNames = new WeakMap<PlaceNames, number>();
-
-function longestNameOf(names: PlaceNames): number {
-  const known = longestNames.get(names) ?? longestName(names);
-  longestNames.set(names, known);
-  return known;
-}
-
-/** Shorter words, and frequent ones of any language, are never taken for others. */
-const shortestCorrected = 5;
 
 /**
  * What the word could mean if it has typing errors; applies only to words that no lodging has. What the request's language offers comes
@@ -326,31 +309,61 @@ export function guessPart(
   { dictionary, places, common }: Lexicon,
   language: Language,
 ): TextPart | undefined {
-  const [word = ''] = part.words;
-  const typed = keyOfWord(word);
-  if (roleOf(part) !== 'word' || part.words.length !== 1 || typed.length < shortestCorrected) return undefined;
-  if (/\d/.test(typed) || [word, typed].some((each) => isCommon(each, common))) return undefined;
-  const most = typed.length < 8 ? 1 : 2;
-  const distanceTo = (key: string) =>
-    key === typed || !key.startsWith(typed.charAt(0)) || Math.abs(key.length - typed.length) > most
-      ? Infinity
-      : editDistance(key, typed);
-  const near = [...dictionary.meanings]
-    .map(([key, meanings]) => ({ meanings, distance: key.length >= 4 ? distanceTo(key) : Infinity }))
-    .filter(({ distance }) => distance <= most)
-    .sort((a, b) => a.distance - b.distance);
-  const own = near.find(({ meanings }) => meanings[language] ?? meanings.all) ?? near[0];
-  const isNearer = (distance: number) =>
-    [...common[language].keys()].some((key) => distanceTo(keyOfWord(key)) < distance);
-  if (own && own.distance > 1 && isNearer(own.distance)) return undefined;
-  const meaning = own && (own.meanings[language] ?? own.meanings.all ?? Object.values(own.meanings)[0]);
+  if (!isCorrectable(part, common)) return undefined;
+  const edits = countEditsOf(keyOfWord(part.words[0] as string));
+  const nearest = findNearest(dictionary, edits, language);
+  const isOrdinary = ({ distance }: NearMeaning) =>
+    distance > 1 && [...common[language].keys()].some((key) => edits(keyOfWord(key)) < distance);
+  if (nearest && isOrdinary(nearest)) return undefined;
+  const meaning = nearest && (nearest.own ?? nearest.other);
   if (meaning && !meaning.isNegated) {
     const meant = part.isAfterNegation ? { ...meaning, isNegated: true } : meaning;
     return { ...part, meaning: meant, correctedTo: meaning.spelling };
   }
-  if (part.isAfterNegation) return undefined;
+  return part.isAfterNegation ? undefined : guessPlace(part, places, edits);
+}
+
+/** Shorter words, and frequent ones of any language, are never taken for others. */
+const shortestCorrected = 5;
+
+function isCorrectable(part: TextPart, common: CommonWords): boolean {
+  const [word = '', ...others] = part.words;
+  const key = keyOfWord(word);
+  if (roleOf(part) !== 'word' || others.length > 0 || key.length < shortestCorrected) return false;
+  return !/\d/.test(key) && ![word, key].some((each) => isCommon(each, common));
+}
+
+type CountEdits = (key: string) => number;
+
+/** The edits between the typed key and another one; Infinity for the key itself, and where there are too many. */
+function countEditsOf(typed: string): CountEdits {
+  const most = typed.length < 8 ? 1 : 2;
+  return (key) => {
+    const isNear = key !== typed && key.startsWith(typed.charAt(0)) && Math.abs(key.length - typed.length) <= most;
+    const distance = isNear ? editDistance(key, typed) : Infinity;
+    return distance <= most ? distance : Infinity;
+  };
+}
+
+/** What a phrase means in the language of the request, and in another one. */
+interface NearMeaning {
+  distance: number;
+  own: Meaning | undefined;
+  other: Meaning | undefined;
+}
+
+function findNearest({ meanings }: MeaningDictionary, edits: CountEdits, language: Language): NearMeaning | undefined {
+  const near = [...meanings]
+    .map(([key, found]) => ({ found, distance: key.length >= 4 ? edits(key) : Infinity }))
+    .filter(({ distance }) => distance < Infinity)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ found, distance }) => ({ distance, own: found[language] ?? found.all, other: Object.values(found)[0] }));
+  return near.find(({ own }) => own !== undefined) ?? near[0];
+}
+
+function guessPlace(part: TextPart, places: readonly PlaceNames[], edits: CountEdits): TextPart | undefined {
   for (const names of places)
     for (const [key, place] of names)
-      if (distanceTo(key) <= most) return { ...part, place, correctedTo: place.label ?? place.name };
+      if (edits(key) < Infinity) return { ...part, place, correctedTo: place.label ?? place.name };
   return undefined;
 }

@@ -2,17 +2,30 @@ import { languages, type Language } from '../../../values/texts.ts';
 import { foldName } from '../place.ts';
 import textWords from './text-words.json' with { type: 'json' };
 
-const [optionalWords, negations, alternatives, joining] = [
-  textWords.optionalWords,
-  textWords.negations,
-  textWords.alternatives,
-  textWords.joining,
-].map((line) => new Set(line.split(' '))) as [Set<string>, Set<string>, Set<string>, Set<string>];
+function oneOf(line: string): (word: string) => boolean {
+  const words = new Set(line.split(' '));
+  return (word) => words.has(foldName(word));
+}
+
+/** `l'eau` as `eau`. */
+function dropElided(word: string): string {
+  return foldName(word).replace(/^(?:l|d|qu)'/, '');
+}
+
+const isOptionalAlone = oneOf(textWords.optionalWords);
 
 /** Whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). */
 export function isOptional(word: string): boolean {
-  return optionalWords.has(foldName(word).replace(/^(?:l|d|qu)'/, ''));
+  return isOptionalAlone(dropElided(word));
 }
+
+export const isNegation = oneOf(textWords.negations);
+
+/** A word that continues a negation: `no pets or smoking`. */
+export const isAlternative = oneOf(textWords.alternatives);
+
+/** A word before something that a lodging also has: `house with a boat`. */
+export const isWith = oneOf(textWords.joining);
 
 const homonyms = Object.fromEntries(
   Object.entries(textWords.placeHomonyms).map(([language, line]) => [language, new Set(line.split(' '))]),
@@ -23,23 +36,9 @@ export function isHomonym(key: string, language: Language): boolean {
   return homonyms[language].has(key);
 }
 
-export function isNegation(word: string): boolean {
-  return negations.has(foldName(word));
-}
-
-/** A word that continues a negation: `no pets or smoking`. */
-export function isAlternative(word: string): boolean {
-  return alternatives.has(foldName(word));
-}
-
-/** A word before something that a lodging also has: `house with a boat`. */
-export function isWith(word: string): boolean {
-  return joining.has(foldName(word));
-}
-
 /** Key for comparing words: without accents, case, elided article and plural ending. */
 export function keyOfWord(word: string): string {
-  const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
+  const plain = dropElided(word);
   return plain.length > 3 ? plain.replace(/[sx]$/, '') : plain;
 }
 
