@@ -2,13 +2,8 @@ import { hash } from 'node:crypto';
 import { type Day, weekdayCodes, weekdayOf, ymdOf, type WeekdayCode } from '../../values/day.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import {
-  aheadOrders,
-  type indexServices,
-  pairDeparture,
-  packPricesOfKind,
-  packStays,
-} from '../rules/index-documents.ts';
+import { aheadOrders, type indexServices, pairDeparture } from '../rules/index-documents.ts';
+import { packPricesOfKind, packStays } from '../rules/packed-stays.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
 interface MeasuredRun extends AheadFigures {

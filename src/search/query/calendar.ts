@@ -6,7 +6,7 @@ import type { CalendarCriteria } from '../rules/stay-criteria.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { readNumbers } from './scripts/lodging-figures.ts';
-import { aggregateStays, listPayers, totalOfStay } from './scripts/stay-scripts.ts';
+import { aggregateStays, listPayers } from './scripts/stay-scripts.ts';
 import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
@@ -41,51 +41,16 @@ function emptyDay(arrival: Day, withLengths: boolean): CalendarDay {
   return { arrival, lodgingCount: 0, cheapest: undefined, ...(withLengths && { lengths: [] }) };
 }
 
-/** A row of numbers for each day: lodgings with one document for it, and the cheapest stay. */
-const functions = `
-  boolean isCheaper(long cost, long lodging, long nights, long[] row) {
-    if (cost != row[1]) return cost < row[1];
-    return lodging == row[2] ? nights < row[3] : lodging < row[2];
-  }`;
-
-const start = `
-  state.rows = new ArrayList();
-  for (int day = 0; day < params.days; day++) state.rows.add(new long[] {0L, Long.MAX_VALUE, 0L, 0L, 0L, 0L});
-  state.shared = new HashSet();`;
-
-const compareStay = `
-  isFound = true;
-  if (isCheaper(cost, lodging, nights, row)) {
-    row[1] = cost; row[2] = lodging; row[3] = nights; row[4] = ${totalOfStay};
-  }`;
-
-/** Several documents of a lodging for one day may lie in several parts of the index, so the lodging is listed. */
-const countLodging = `
-  if (isFound) { if (doc['hasSiblings'].value) state.shared.add(day * 4294967296L + lodging); else row[0]++; }`;
-
-const writeDays = `
-  for (def row : state.rows) {
-    if (row[1] == Long.MAX_VALUE) row[1] = -1L;
-    for (int at = 0; at < 5; at++) writeNumber(state.to, row[at]);
-    writeBits(state.to, row[5]);
-  }
-  for (def each : state.shared) writeBits(state.to, each);`;
-
 /** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
 function buildDaysBody(scope: SearchScope, first: Day, days: number, withLengths: boolean): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
-  const lodgings = aggregateStays(scope, {
-    params: { first, days, payers: listPayers(scope.criteria.party) },
-    functions,
-    start,
-    before: `
-      long lodging = doc['lodgingId'].value; int day = (int) (doc['arrival'].value - params.first);
-      long[] row = state.rows.get(day); boolean isFound = false; `,
-    work: compareStay,
-    always: withLengths ? 'row[5] |= 1L << nights; ' : '',
-    after: countLodging,
-    finish: writeDays,
-  });
+  const slots = {
+    work: '$compareStay',
+    services: '$readServicesOfLodging',
+    ...(withLengths && { always: '$addLength' }),
+  };
+  const params = { first, days, payers: listPayers(scope.criteria.party) };
+  const lodgings = aggregateStays(scope, 'calendar', slots, params);
   const query = buildScannedQuery(withLengths ? { ...scope, criteria: unbounded, plan: {} } : scope);
   return { query, ...aggregated, aggs: { lodgings } };
 }

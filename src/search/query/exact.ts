@@ -4,10 +4,10 @@ import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules
 import { locationField, selectionClauses } from './clauses/stay-clauses.ts';
 import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
-import { keyOfStays, shiftPlace, type Position } from './order.ts';
+import { keyOfStays, type Position } from './order.ts';
 import type { ExactPlan } from '../rules/plan.ts';
 import { type FoundPage, type RunningSearch, type StayHit, buildStaysQuery, type SearchScope } from './stay-query.ts';
-import { foldByLodging, listAnsweredLodgings, one, scriptOf } from './scripts/lodging-figures.ts';
+import { foldByLodging, listAnsweredLodgings, one, scriptOf, type Computation } from './scripts/lodging-figures.ts';
 import { shareOf, varyPage, type Share } from './vary.ts';
 import { matchAll, readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
 
@@ -97,7 +97,10 @@ function buildLengthBody(scope: SearchScope, nights: number, slice: Slice): Sear
 
 function buildSort(criteria: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
   const wish = isOrderOfPrices(criteria.sort) ? findWish(criteria) : undefined;
-  const shift = { functions: shiftPlace, value: "shiftPlace(doc['arrival'].value - params.wish)", params: { wish } };
+  const shift = {
+    slots: { functions: '$order', value: "shiftPlace(doc['arrival'].value - params.wish)" },
+    params: { wish },
+  };
   return [
     ...buildLeadingEntries(criteria, hasText, nights),
     ...(wish === undefined ? [] : [sortByScript(shift, 'asc')]),
@@ -129,7 +132,7 @@ function buildLeadingEntries(criteria: StayCriteria, hasText: boolean, nights: n
   }
 }
 
-function sortByScript(computation: Parameters<typeof scriptOf>[0], order: 'asc' | 'desc'): SortEntry {
+function sortByScript(computation: Computation, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script: scriptOf(computation), order } };
 }
 

@@ -51,7 +51,7 @@ export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;
 interface StayKey {
   kind: FigureKind;
   sign: '' | '-';
-  /** Painless expression over `cost` (on the price basis), `price`, `base` and `nights`. */
+  /** Painless expression over `cost` (on the price basis), `price`, `$base` and `nights`. */
   figure: string;
   /** Holds the figure of a document's best stay. */
   field: string;
@@ -64,7 +64,7 @@ export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
     pricedesc: { kind: 'whole', sign: '-', figure: 'cost', field: highest },
     pricepernight: { kind: 'real', sign: '', figure: 'cost / (double) nights', field: perNight },
     priceperperson: { kind: 'real', sign: '', figure: "cost / (double) doc['personMax'].value", field: perPerson },
-    discount: { kind: 'whole', sign: '-', figure: discountPercent, field: 'highestDiscount' },
+    discount: { kind: 'whole', sign: '-', figure: 'discountPercent($base, price)', field: 'highestDiscount' },
   };
   return keys[sort];
 }
@@ -78,14 +78,8 @@ export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computat
   return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
 }
 
-/** Same formula as `discountPercentOf`. */
-const discountPercent = '(base == 0 ? 0 : (200 * (base - price) + base) / (2 * base))';
-
 /** Greater than any shift rank. */
 export const shiftPlaces = 30;
-
-/** Painless function: the rank of a shift in days, nearer first, then earlier. */
-export const shiftPlace = 'long shiftPlace(long shift) { return shift > 0 ? 2 * shift + 1 : -2 * shift; } ';
 
 /** Packs the signed price and the shift rank of a stay into one number. */
 export function keyByShift(sort: Sort): string {

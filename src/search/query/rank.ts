@@ -6,7 +6,6 @@ import {
   computeBestKey,
   keyByShift,
   keyOfStays,
-  shiftPlace,
   shiftPlaces,
   type ListedLodging,
   type RankedLodging,
@@ -113,21 +112,17 @@ const ranks = 65_536;
 function keyOfLodging(criteria: StayCriteria, hasText: boolean): Pick<Folding, 'kind' | 'key' | 'leadingOf'> {
   const { sort, near } = criteria;
   if (sort === 'distance') {
-    const key = {
-      statements: `def location = doc['${locationField(criteria)}']; `,
-      value:
-        'location.size() == 0 ? Double.POSITIVE_INFINITY : location.arcDistance(params.latitude, params.longitude)',
-      params: { latitude: near?.latitude, longitude: near?.longitude },
-    };
+    const params = { location: locationField(criteria), latitude: near?.latitude, longitude: near?.longitude };
+    const key = { slots: { value: '$distance' }, params };
     return { kind: 'real', key, leadingOf: (metres) => [metres / 1_000] };
   }
   if (sort === 'rating') {
-    const key = { value: "doc['rating'].size() == 0 ? -1 : doc['rating'].value" };
+    const key = { slots: { value: "doc['rating'].size() == 0 ? -1 : doc['rating'].value" } };
     return { key, leadingOf: (rating) => [-rating] };
   }
   if (!hasText) return { key: readField('rank'), leadingOf: (rank) => [-rank] };
   return {
-    key: { value: `(long) _score * ${ranks} + doc['rank'].value + ${ranks / 2}` },
+    key: { slots: { value: `(long) _score * ${ranks} + doc['rank'].value + ${ranks / 2}` } },
     leadingOf: (key) => [-Math.floor(key / ranks), ranks / 2 - (key % ranks)],
   };
 }
@@ -139,9 +134,8 @@ const personsEnd = 128;
 function keyOfShifted(criteria: StayCriteria, nights: number, wish: number) {
   const { sort } = criteria;
   const value = `(${keyByShift(sort)}) * ${personsEnd} + doc['personMax'].value`;
-  const key = computeOfLength(nights, criteria, value, { wish });
   return {
-    key: { ...key, functions: `${key.functions ?? ''}${shiftPlace}` },
+    key: computeOfLength(nights, criteria, value, { wish }),
     leadingOf(key: number): number[] {
       const priceAndPlace = Math.floor(key / personsEnd);
       const price = Math.floor(priceAndPlace / shiftPlaces);

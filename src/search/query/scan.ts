@@ -2,8 +2,8 @@ import { priceFields } from '../rules/price-fields.ts';
 import { compareOrders, findWish, isDescending } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { matchPriceRange } from './clauses/stay-clauses.ts';
-import { type FigureKind, figureOf, readFunctions, readNumbers } from './scripts/lodging-figures.ts';
-import { aggregateStays, mostCosts } from './scripts/stay-scripts.ts';
+import { type FigureKind, figureOf, readNumbers } from './scripts/lodging-figures.ts';
+import { aggregateStays } from './scripts/stay-scripts.ts';
 import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import {
   aggregated,
@@ -14,12 +14,12 @@ import {
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
-import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
+import { type Position, listOrder, type StaySort, keyOfStays, keyByShift } from './order.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */
 type ScannedStay = Omit<StayHit, 'order'> & { key: number };
 
-/** Painless: a long over `cost` (on the price basis), `price`, `base` and `nights`; `best` is its lower bound. */
+/** Painless: a long over `cost` (on the price basis), `price`, `$base` and `nights`; `best` is its lower bound. */
 interface ScanKey {
   kind: FigureKind;
   value: string;
@@ -115,7 +115,7 @@ export function keyOfOrder(criteria: StayCriteria): ScanKey {
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
   // Costs by night or person only raise totals, so that the field stays a lower bound of ascending orders.
   const isRaised = sort === 'pricedesc' && criteria.priceBasis === 'total';
-  const best = figureOf(kind, `${sign}(doc['${field}'].value${isRaised ? ` + ${mostCosts}` : ''})`);
+  const best = figureOf(kind, `${sign}(doc['${field}'].value${isRaised ? ' + $mostCosts' : ''})`);
   return { kind, value: figureOf(kind, sign + figure), best };
 }
 
@@ -125,62 +125,27 @@ export function keyOfPlaces(lodgingIds: readonly number[]): ScanKey {
     kind: 'whole',
     value: 'state.place',
     best: 'state.place',
-    onLodging: 'state.place = params.places.get(String.valueOf(lodging));',
+    onLodging: '$placeLodging',
     params: { places: Object.fromEntries(lodgingIds.map((id, place) => [id, place])) },
   };
 }
 
-const start = `
-  state.kept = new PriorityQueue((a, b) -> {
-    long[] x = a; long[] y = b;
-    return x[0] == y[0] ? Long.compare(y[1], x[1]) : Long.compare(y[0], x[0]);
-  });
-  state.codes = new HashMap();
-  state.worst = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
-  state.after = new long[] {Long.MIN_VALUE, Long.MIN_VALUE};
-  state.lodging = 0L;`;
-
-const startAfter = (kind: FigureKind) => `
-  long place = ((long) params.after[1] << 23) | ((long) params.after[2] << 6) | (long) params.after[3];
-  state.after = new long[] {${figureOf(kind, `(${kind === 'real' ? 'double' : 'long'}) params.after[0]`)}, place};`;
-
-const keepStay = `
-  if (!isBehind(key, place, worst) && isBehind(key, place, after)) {
-    long flags = (doc['priceDisabled'].value ? 1 : 0) + (doc['requestOnly'].value ? 2 : 0);
-    kept.offer(new long[] {key, place, price, base, flags});
-    if (doc['promotions'].size() > 0)
-      state.codes.put(place, (doc['promotionsInOrder'].size() > 0 ? doc['promotionsInOrder'] : doc['promotions']).value);
-    if (kept.size() > params.wanted) kept.poll();
-    if (kept.size() == params.wanted) { long[] last = kept.peek(); worst[0] = last[0]; worst[1] = last[1]; }
-  }`;
-
-/** One pass: each part of the index queues its first stays and skips documents whose best stay comes behind them. */
 function buildScanBody(scope: SearchScope, { key, wanted, of, after, among }: Wish): SearchBody {
-  const before = `
-    long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value;
-    if (state.lodging != lodging) {
-      state.lodging = lodging;
-      if (params.isOfEach) writeKept(state, params.isReal);
-      ${key.onLodging ?? ''}
-    }
-    long[] worst = state.worst; long[] after = state.after; def kept = state.kept;
-    ${key.best ? `if (isBehind(${key.best}, placeOf(lodging, arrival, 0), worst)) return;` : ''} `;
-  const lodgings = aggregateStays(scope, {
-    params: {
-      ...key.params,
-      wanted,
-      isReal: key.kind === 'real',
-      isOfEach: of === 'each lodging',
-      after: after && [after.key, after.lodgingId, after.arrival, after.nights],
-    },
-    functions: shiftPlace + readFunctions('scan'),
-    start: `${start}${after ? startAfter(key.kind) : ''}`,
-    before,
-    work: `long place = placeOf(lodging, arrival, nights); long key = ${key.value}; ${keepStay}`,
-    finish: 'writeKept(state, params.isReal);',
-  });
+  const slots = {
+    key: key.value,
+    work: '$keepStay',
+    ...(key.best !== undefined && { best: key.best, skip: '$skipWorse' }),
+    ...(key.onLodging !== undefined && { onLodging: key.onLodging }),
+  };
+  const params = {
+    ...key.params,
+    wanted,
+    isReal: key.kind === 'real',
+    isOfEach: of === 'each lodging',
+    after: after && [after.key, after.lodgingId, after.arrival, after.nights],
+  };
   const query = matchAll([buildScannedQuery(scope), ...(among ? [among] : [])]);
-  return { query, ...aggregated, aggs: { lodgings } };
+  return { query, ...aggregated, aggs: { lodgings: aggregateStays(scope, 'scan', slots, params) } };
 }
 
 /** In order. Parts of the index may list the same lodging, so there may be more stays than wanted. */

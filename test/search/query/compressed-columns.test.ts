@@ -3,7 +3,7 @@ import fc from '../../support/random.ts';
 import { emptyColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
 import type { LodgingAvailability } from '../../../src/stays/rules/stays/lodging-availability.ts';
 import { longestStay, type StayColumns } from '../../../src/stays/rules/planning/planning.ts';
-import { packStays } from '../../../src/search/rules/index-documents.ts';
+import { packStays } from '../../../src/search/rules/packed-stays.ts';
 import { offeredStays } from '../../../src/stays/rules/stays/stays.ts';
 import { packAvailability, unpackAvailability } from '../../../src/search/availability/compressed-columns.ts';
 import { allArrivals, bookingDays, plannings } from '../../support/arbitraries.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { packPricesOfKind, pairDeparture, spanOfDeparture } from '../../../src/search/rules/index-documents.ts';
+import { pairDeparture, spanOfDeparture } from '../../../src/search/rules/index-documents.ts';
+import { packPricesOfKind } from '../../../src/search/rules/packed-stays.ts';
 
 it.each([
   ['no prices', [], []],

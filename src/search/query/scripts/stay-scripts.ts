@@ -4,16 +4,7 @@ import { priceFields } from '../../rules/price-fields.ts';
 import type { MatchingStays } from '../../rules/plan.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
-import {
-  readField,
-  readFunctions,
-  scriptOf,
-  writeNumbers,
-  type Computation,
-  type FigureKind,
-} from './lodging-figures.ts';
-
-const packedFunctions = readFunctions('packed');
+import { readField, scriptOf, writeNumbers, type Computation, type FigureKind, type Slots } from './lodging-figures.ts';
 
 /** Indexed by age: the number of persons at least that old; 0 without a party, whose total has no costs by person. */
 export function listPayers(party: Party | undefined): number[] {
@@ -21,97 +12,36 @@ export function listPayers(party: Party | undefined): number[] {
   return Array.from({ length: 100 }, (_, age) => (party ? party.persons - countYounger(age) : 0));
 }
 
-interface VisitedStays {
-  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'party' | 'costsUpTo'>;
-  plan: MatchingStays;
-}
-
-/** The base price at the place, or the price where none is stored. */
-const readBase =
-  'long base = (bytes[packed.offset + 1] & 128) == 0 ? -1 : readNumber(bytes, at + end - first, width) - 1; ' +
-  'if (base < 0) base = price; ';
-
-const startAtDeparture =
-  "start = first + ((int) (params.departure - doc['arrival'].value) - bytes[packed.offset]) * width; " +
-  'stop = start >= first && start < end ? start + width : start; ';
-
-/** Painless: whether the document's totals depend on nights or persons, so that no field of the index holds them. */
-const hasCosts = "doc['costs'].size() > 0";
-
-/** Painless: what these add at most. */
-export const mostCosts = `(${hasCosts} ? (long) params.costsUpTo : 0L)`;
+type VisitedCriteria = Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'party' | 'costsUpTo'>;
 
 /** Exact where scripts add it to a price. */
 const unknownCosts = 2 ** 52;
 
-const startTotals =
-  "long services = doc['mandatoryServicesPrice'].value; long[] costs = readCosts(doc['costs'], params.payers); ";
-
-/** In an aggregation, after `lodging`: reads the costs once for all documents of a lodging, which are adjacent. */
-const startTotalsOfLodging =
-  "long services = doc['mandatoryServicesPrice'].value; if (state.payer == null || (long) state.payer != lodging) { " +
-  "state.payer = lodging; state.costs = readCosts(doc['costs'], params.payers); } long[] costs = state.costs; ";
-
-/** Painless expression over `price` and `nights`, after `startTotals`. */
-export const totalOfStay = '(price + services + costsOf(costs, nights))';
-
-function paramsOf({ priceBasis, party, costsUpTo = unknownCosts, ...bounds }: VisitedStays['criteria']) {
+function paramsOf({ priceBasis, party, costsUpTo = unknownCosts, ...bounds }: VisitedCriteria) {
   return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party), costsUpTo }) };
 }
 
-/**
- * Painless statements that run `work` for each requested stay of a document, with `cost` (on the price basis), `price`,
- * `base` (the base price) and `nights`; `always` also runs for those that are not requested. Needs `packedFunctions`.
- * `lengths` is an expression for the bits of the requested lengths.
- */
-function eachStay(
-  { criteria, plan }: VisitedStays,
-  work: string,
-  { always = '', lengths = '', readTotals = startTotalsOfLodging } = {},
-): string {
-  const cost = criteria.priceBasis === 'total' ? totalOfStay : 'price';
-  const needs = (name: string) => `${lengths}${work}${always}${cost}`.includes(name);
-  return (
-    `long from = params.from; long to = params.to; ${needs(totalOfStay) ? readTotals : ''}` +
-    "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
-    'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ' +
-    `int start = first; int stop = end; ${plan.departure === undefined ? '' : startAtDeparture}` +
-    'for (int at = start; at < stop; at += width) { ' +
-    'long price = readNumber(bytes, at, width) - 1; if (price < 0) continue; ' +
-    (needs('nights') || needs('lengths') ? 'long nights = bytes[packed.offset] + (at - first) / width; ' : '') +
-    `long cost = ${cost}; ${always}if (cost < from || cost > to${lengths && ` || (${lengths} >> nights & 1L) == 0`}) continue; ` +
-    `${needs('base') ? readBase : ''}${work}} `
-  );
+type ReadServices = '$readServices' | '$readServicesOfLodging';
+
+/** The slots of `eachStay`, except for its work. */
+function visitSlots({ priceBasis }: VisitedCriteria, { departure }: MatchingStays, services: ReadServices): Slots {
+  return {
+    base: '$baseInPack',
+    ...(priceBasis === 'total' ? { cost: '$total', services } : { cost: 'price' }),
+    ...(departure !== undefined && { atDeparture: '$onlyAtDeparture' }),
+  };
 }
 
-/** Statements for each document: `before`, `work` for each requested stay, `always` for each stay, and `after`. */
-interface StayVisit {
-  params: Readonly<Record<string, unknown>>;
-  functions: string;
-  start: string;
-  before: string;
-  work: string;
-  always?: string;
-  after?: string;
-  finish: string;
-}
-
-/** Any length has all bits. One source for all lengths: OpenSearch keeps few compiled scripts. */
-const startLengths =
-  'long lengths = params.nights == null ? -1L : 0L; ' +
-  'if (params.nights != null) for (def nights : params.nights) lengths |= 1L << nights; state.lengths = lengths; ';
-
-export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
-  const { lengths: nights, departure } = stays.plan;
-  return writeNumbers({
-    params: { ...visit.params, ...paramsOf(stays.criteria), nights, departure },
-    functions: packedFunctions + visit.functions,
-    start: `${startLengths}${visit.start}`,
-    each:
-      `${visit.before}long lengths = state.lengths; ` +
-      `${eachStay(stays, visit.work, { ...(visit.always && { always: visit.always }), lengths: 'lengths' })}${visit.after ?? ''}`,
-    finish: visit.finish,
-  });
+/** Visits each requested stay of the documents, which are those of `plan`. */
+export function aggregateStays(
+  { criteria, plan }: { criteria: VisitedCriteria; plan: MatchingStays },
+  name: 'scan' | 'calendar',
+  slots: Slots,
+  params: Readonly<Record<string, unknown>>,
+) {
+  const { lengths: nights, departure } = plan;
+  const visit = { ...visitSlots(criteria, plan, '$readServicesOfLodging'), lengths: 'state.lengths' };
+  return writeNumbers(name, { ...visit, ...slots }, { ...params, ...paramsOf(criteria), nights, departure });
 }
 
 interface LowestFigure {
@@ -124,80 +54,80 @@ interface LowestFigure {
 }
 
 /** Higher than any figure, and exact when `writeNumber` doubles it. */
-const highest: Readonly<Record<FigureKind, string>> = {
-  whole: `long best = ${2 ** 52}L`,
-  real: 'double best = Double.POSITIVE_INFINITY',
+const highest: Readonly<Record<FigureKind, Slots>> = {
+  whole: { type: 'long', highest: `${2 ** 52}L` },
+  real: { type: 'double', highest: 'Double.POSITIVE_INFINITY' },
 };
 
-/** The lowest figure of a document's stays, of a departure or any length. */
+/** The lowest figure of a document's stays, of a departure or any length; for aggregations. */
 export function computeLowest(
-  criteria: VisitedStays['criteria'],
+  criteria: VisitedCriteria,
   { figure, kind = 'whole', indexed, departure }: LowestFigure,
 ): Computation {
-  const { priceBasis } = criteria;
-  const work = `if (${figure} < best) best = ${figure}; `;
-  const visitAll = eachStay({ criteria, plan: { ...(departure !== undefined && { departure }) } }, work);
-  const services = priceBasis === 'total' ? " + doc['mandatoryServicesPrice'].value" : '';
-  const visitLast =
-    `for (long price : doc['lastPrices']) { long cost = price${services}; ` +
-    `if (cost >= params.from && cost <= params.to) { ${work}} } `;
-  const readIndexed = indexed === 'lastPrices' ? visitLast : `best = ${indexed?.value ?? ''}; `;
-  const visit = priceBasis === 'price' ? readIndexed : `if (${hasCosts}) { ${visitAll}} else { ${readIndexed}} `;
+  const isTotal = criteria.priceBasis === 'total';
+  const readIndexed = isTotal ? '$lowestWithCosts' : '$readIndexed';
   return {
-    functions: packedFunctions,
-    statements: `${highest[kind]}; ${indexed ? visit : visitAll}`,
-    value: 'best',
+    slots: {
+      ...visitSlots(criteria, { ...(departure !== undefined && { departure }) }, '$readServicesOfLodging'),
+      ...highest[kind],
+      functions: '$packed$order',
+      statements: '$lowest',
+      visit: indexed ? readIndexed : '$eachStay',
+      work: '$keepLowest',
+      readIndexed: indexed === 'lastPrices' ? '$lowestOfLastPrices' : `best = ${indexed?.value ?? ''};`,
+      indexedCost: isTotal ? "price + doc['mandatoryServicesPrice'].value" : 'price',
+      figure,
+      value: 'best',
+    },
     params: { ...paramsOf(criteria), departure },
   };
 }
 
-/** An expression over the stay of one length, with the same variables as `eachStay`. */
-export function computeOfLength(
-  nights: number,
-  criteria: VisitedStays['criteria'],
-  value: string,
-  params = {},
-): Computation {
+/** An expression over the stay of one length, with the same names as in `eachStay`. */
+export function computeOfLength(nights: number, criteria: VisitedCriteria, value: string, params = {}): Computation {
   const isTotal = criteria.priceBasis === 'total';
-  const base = 'def bases = doc[params.base]; long base = bases.size() == 0 ? price : bases.value; ';
   return {
-    functions: isTotal ? packedFunctions : '',
-    statements:
-      `int nights = params.nights; long price = doc[params.price].value; ${isTotal ? startTotals : ''}` +
-      `long cost = ${isTotal ? totalOfStay : 'price'}; ${value.includes('base') ? base : ''}`,
-    value,
+    slots: {
+      functions: isTotal ? '$packed$order' : '$order',
+      statements: '$stayOfLength',
+      base: '$baseOfLength',
+      ...(isTotal ? { cost: '$total', services: '$readServices' } : { cost: 'price' }),
+      value,
+    },
     params: { nights, price: `price.${nights}`, base: `basePrice.${nights}`, ...paramsOf(criteria), ...params },
   };
 }
 
-/** Individual prices are checked only where some lie outside the bounds. */
-export function countStays(criteria: VisitedStays['criteria']): Computation {
-  return hasPriceBounds(criteria) ? countPrices(criteria) : readField('stayCount');
+export function countStays(criteria: VisitedCriteria): Computation {
+  return hasPriceBounds(criteria) ? countPrices(criteria, { work: 'count++;' }) : readField('stayCount');
 }
 
-function countPrices(criteria: VisitedStays['criteria'], departure?: Day, isEnough = ''): Computation {
-  const fields = priceFields[criteria.priceBasis];
-  const most = `doc['${fields.highest}'].value${criteria.priceBasis === 'total' ? ` + ${mostCosts}` : ''}`;
-  const plan = departure === undefined ? {} : { departure };
-  const visitAll = eachStay({ criteria, plan }, `count++; ${isEnough}`, { readTotals: startTotals });
-  const visit =
-    `if (doc['${fields.lowest}'].value >= params.from && ${most} <= params.to) ` +
-    `count = doc['stayCount'].value; else { ${visitAll}} `;
+function countPrices(criteria: VisitedCriteria, { work, departure }: { work: string; departure?: Day }): Computation {
+  const { lowest, highest: most } = priceFields[criteria.priceBasis];
   return {
-    functions: packedFunctions,
-    statements: `long count = 0; ${departure === undefined ? visit : visitAll}`,
-    value: 'count',
+    slots: {
+      ...visitSlots(criteria, { ...(departure !== undefined && { departure }) }, '$readServices'),
+      functions: '$packed',
+      statements: '$countStays',
+      visit: departure === undefined ? '$countAtOnce' : '$eachStay',
+      work,
+      lowestPrice: lowest,
+      highestPrice: `doc['${most}'].value${criteria.priceBasis === 'total' ? ' + $mostCosts' : ''}`,
+      value: 'count',
+    },
     params: { ...paramsOf(criteria), departure },
   };
 }
 
 /** Runs on the last document of a kind of stays; counts stays of the whole kind. Without bounds, costs do not matter. */
-export function countStaysOfKind(criteria: VisitedStays['criteria']): Computation {
+export function countStaysOfKind(criteria: VisitedCriteria): Computation {
   const isOfTotals = criteria.priceBasis === 'total' && hasPriceBounds(criteria);
   return {
-    functions: packedFunctions,
-    statements: isOfTotals ? startTotals : 'long services = 0; long[] costs = null; ',
-    value: "countBetween(doc['pricesOfKind'].value, costs, services, params.from, params.to)",
+    slots: {
+      functions: '$packed',
+      statements: isOfTotals ? '$readServices' : '$noServices',
+      value: "countBetween(doc['pricesOfKind'].value, costs, services, params.from, params.to)",
+    },
     params: paramsOf(criteria),
   };
 }
@@ -209,14 +139,14 @@ let filtersBuilt = 0;
  * repeated filters, and would run them over every document for that.
  */
 export function filterByPrice(
-  criteria: VisitedStays['criteria'],
+  criteria: VisitedCriteria,
   { nights, departure }: { nights?: number; departure?: Day } = {},
 ): Clause {
-  const { value, params, ...computation } =
+  const { slots, params } =
     nights === undefined
-      ? countPrices(criteria, departure, 'break; ')
-      : computeOfLength(nights, criteria, 'cost < params.from || cost > params.to ? 0 : 1');
+      ? countPrices(criteria, { work: 'count++; break;', ...(departure !== undefined && { departure }) })
+      : computeOfLength(nights, criteria, '(cost < params.from || cost > params.to ? 0 : 1)');
   filtersBuilt += 1;
-  const filter = { ...computation, value: `(${value}) > 0`, params: { ...params, number: filtersBuilt } };
+  const filter = { slots: { ...slots, value: `${slots.value} > 0` }, params: { ...params, number: filtersBuilt } };
   return { script: { script: scriptOf(filter) } };
 }

@@ -97,7 +97,7 @@ type FoundLodgings = Awaited<ReturnType<typeof askLodgings>>;
 const clausesAtOnce = 24;
 
 /** Per lodging, the sum of its clauses' scores; each clause has its own bit. */
-const listScores = foldByLodging('lowest', { value: '(long) _score' });
+const listScores = foldByLodging('lowest', { slots: { value: '(long) _score' } });
 
 /** Reads `lodgings`, with one document each where `arrivals` has hundreds. Throws SearchUnavailable. */
 async function askLodgings({ client, lodgings, gateways }: TextTarget, questions: readonly Question[]) {
