@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import phraseWords from '../../src/search/rules/text/phrase-words.json' with { type: 'json' };
 import { readVocabulary } from '../../src/opensearch/mappings.ts';
 import { readVocabularies } from '../../src/search/query/text/lexicon.ts';
 import { type Meaning } from '../../src/search/rules/text/text-part.ts';
@@ -230,4 +231,11 @@ describe('vocabularies', () => {
     }
     expect([...seen].filter(([, count]) => count > 1).map(([key]) => key)).toEqual([]);
   });
+});
+
+it('holds plain words of phrases: what joins them is in the code', () => {
+  const lists = Object.values(phraseWords).flatMap((lines) =>
+    typeof lines === 'string' ? lines : Object.values(lines),
+  );
+  for (const words of lists) expect(words).toMatch(/^[a-z\d' _]+$/);
 });

@@ -312,9 +312,8 @@ export function guessPart(
   if (!isCorrectable(part, common)) return undefined;
   const edits = countEditsOf(keyOfWord(part.words[0] as string));
   const nearest = findNearest(dictionary, edits, language);
-  const isOrdinary = ({ distance }: NearMeaning) =>
-    distance > 1 && [...common[language].keys()].some((key) => edits(keyOfWord(key)) < distance);
-  if (nearest && isOrdinary(nearest)) return undefined;
+  const isNearer = (key: string) => nearest !== undefined && edits(keyOfWord(key)) < nearest.distance;
+  if (nearest && nearest.distance > 1 && [...common[language].keys()].some(isNearer)) return undefined;
   const meaning = nearest && (nearest.own ?? nearest.other);
   if (meaning && !meaning.isNegated) {
     const meant = part.isAfterNegation ? { ...meaning, isNegated: true } : meaning;
@@ -333,26 +332,18 @@ function isCorrectable(part: TextPart, common: CommonWords): boolean {
   return !/\d/.test(key) && ![word, key].some((each) => isCommon(each, common));
 }
 
-type CountEdits = (key: string) => number;
-
 /** The edits between the typed key and another one; Infinity for the key itself, and where there are too many. */
-function countEditsOf(typed: string): CountEdits {
+function countEditsOf(typed: string) {
   const most = typed.length < 8 ? 1 : 2;
-  return (key) => {
+  return (key: string): number => {
     const isNear = key !== typed && key.startsWith(typed.charAt(0)) && Math.abs(key.length - typed.length) <= most;
     const distance = isNear ? editDistance(key, typed) : Infinity;
     return distance <= most ? distance : Infinity;
   };
 }
 
-/** What a phrase means in the language of the request, and in another one. */
-interface NearMeaning {
-  distance: number;
-  own: Meaning | undefined;
-  other: Meaning | undefined;
-}
-
-function findNearest({ meanings }: MeaningDictionary, edits: CountEdits, language: Language): NearMeaning | undefined {
+/** What the language has comes before what others have, then the nearest. */
+function findNearest({ meanings }: MeaningDictionary, edits: (key: string) => number, language: Language) {
   const near = [...meanings]
     .map(([key, found]) => ({ found, distance: key.length >= 4 ? edits(key) : Infinity }))
     .filter(({ distance }) => distance < Infinity)
@@ -361,7 +352,11 @@ function findNearest({ meanings }: MeaningDictionary, edits: CountEdits, languag
   return near.find(({ own }) => own !== undefined) ?? near[0];
 }
 
-function guessPlace(part: TextPart, places: readonly PlaceNames[], edits: CountEdits): TextPart | undefined {
+function guessPlace(
+  part: TextPart,
+  places: readonly PlaceNames[],
+  edits: (key: string) => number,
+): TextPart | undefined {
   for (const names of places)
     for (const [key, place] of names)
       if (edits(key) < Infinity) return { ...part, place, correctedTo: place.label ?? place.name };
