@@ -27,7 +27,7 @@ export const ways = {
       'src/search/query/prepare-search.ts',
       'src/search/index/live-index-view.ts',
       'src/search/rules/plan.ts',
-      'src/search/query/clauses/stay-clauses.ts',
+      'src/search/query/stay-query.ts',
       'src/search/query/exact.ts',
       'src/search/query/vary.ts',
       'src/search/query/stay-query.ts',

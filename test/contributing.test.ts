@@ -22,7 +22,7 @@ const operationPlaces = {
 const criterionPlaces = {
   'src/search/wire/search-query.ts': 'add-criterion/parameter.patch.txt',
   'src/search/rules/stay-criteria.ts': 'add-criterion/criterion.patch.txt',
-  'src/search/query/clauses/stay-clauses.ts': 'add-criterion/clause.patch.txt',
+  'src/search/query/stay-query.ts': 'add-criterion/clause.patch.txt',
   'bench/cliffs/wishes.ts': 'add-criterion/bench.patch.txt',
 };
 const commandPlaces = { 'src/cli/lodgings.ts': 'add-command/command.patch.txt' };

@@ -1,11 +1,10 @@
-import { hasOpenDays } from './clauses/stay-clauses.ts';
+import type { RunningSearch, SearchScope } from './running-search.ts';
 import {
-  type RunningSearch,
+  hasOpenDays,
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
   buildStaysQuery,
-  type SearchScope,
 } from './stay-query.ts';
 import {
   buildFoldBody,

@@ -1,14 +1,13 @@
 import { computeOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { locationField, selectionClauses } from './clauses/stay-clauses.ts';
-import { countTotal } from './count.ts';
+import type { FoundPage, RunningSearch, SearchScope, StayHit } from './running-search.ts';
+import { locationField, selectionClauses, buildStaysQuery } from './stay-query.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, type Position } from './order.ts';
 import type { ExactPlan } from '../rules/plan.ts';
-import { type FoundPage, type RunningSearch, type StayHit, buildStaysQuery, type SearchScope } from './stay-query.ts';
 import { foldByLodging, listAnsweredLodgings, one, scriptOf, type Computation } from './scripts/lodging-figures.ts';
-import { shareOf, varyPage, type Share } from './vary.ts';
+import type { Share } from './vary.ts';
 import { matchAll, readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
 
 /** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
@@ -19,31 +18,22 @@ interface ExactPage extends FoundPage {
   matches?: Matches;
 }
 
-/** OpenSearch sorts, cuts and counts; a request behind a cursor only finds the page. */
-export async function findExact(
-  search: RunningSearch,
-  { lengths: [nights], countsStays }: ExactPlan,
-  position: Position | undefined,
-): Promise<ExactPage> {
-  const isJoint = countsStays && isCounted(search.criteria);
-  const read = async (share: Share) => (await readShare(search, nights, share)).stays;
-  const share = shareOf(search.criteria, position);
-  if (!position) {
-    const page = await (isJoint
-      ? readCounted(search, nights, sliceOf(search, nights, share))
-      : readShare(search, nights, share));
-    return { ...page, stays: await varyPage(search, position, page.stays, read) };
-  }
-  const [stays, counted] = await Promise.all([
-    read(share).then((list) => varyPage(search, position, list, read)),
-    isJoint ? readCounted(search, nights, { size: 0 }) : countTotal(search).then((total) => ({ total })),
-  ]);
+/** OpenSearch sorts, cuts and counts. Only results without some lodgings are counted in another request. */
+export async function findExact(search: RunningSearch, plan: ExactPlan, share: Share): Promise<ExactPage> {
+  const [nights] = plan.lengths;
+  const read = plan.countsStays && isCounted(search.criteria) ? readCounted : readPage;
+  if (share.withoutIds.length === 0) return read(search, nights, sliceOf(search, nights, share));
+  const [stays, counted] = await Promise.all([listExact(search, plan, share), read(search, nights, { size: 0 })]);
   return { ...counted, stays };
 }
 
-function readShare(search: RunningSearch, nights: number, share: Share): Promise<FoundPage> {
+export async function listExact(
+  search: RunningSearch,
+  { lengths: [nights] }: ExactPlan,
+  share: Share,
+): Promise<readonly StayHit[]> {
   const excludedLodgingIds = [...search.excludedLodgingIds, ...share.withoutIds];
-  return readPage({ ...search, excludedLodgingIds }, nights, sliceOf(search, nights, share));
+  return (await readPage({ ...search, excludedLodgingIds }, nights, sliceOf(search, nights, share))).stays;
 }
 
 function sliceOf({ criteria }: RunningSearch, nights: number, { from, size, behind }: Share): Slice {

@@ -1,7 +1,7 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
 import { listBehind, rankLodgings, sortFirst } from './rank.ts';
-import type { RunningSearch, StayHit } from './stay-query.ts';
+import type { RunningSearch, StayHit } from './running-search.ts';
 import { listOrder, type ListedLodging, type Position, type RankedLodging } from './order.ts';
 import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 

@@ -3,16 +3,16 @@ import type { StayPage } from '../rules/found-stay.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
 import { isCounted, type StayCriteria } from '../rules/stay-criteria.ts';
 import { countTotal, findHints } from './count.ts';
-import { findExact } from './exact.ts';
+import { findExact, listExact } from './exact.ts';
 import { expandLodgings, listStaysOfLodgings } from './expand.ts';
 import { countMatches, noMatches, readMatches, type Matches } from './facets.ts';
 import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
-import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
+import type { Counted, FoundPage, RunningSearch } from './running-search.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
 import { listShare, rankLodgings } from './rank.ts';
 import { presentPage } from './present-page.ts';
-import { shareOf, varyPage, type Share } from './vary.ts';
+import { shareOf, varyPage } from './vary.ts';
 import { findNear, hasFewResults, listOpenLodgings, mayOfferOthers, relaxFurther } from './text/other-lodgings.ts';
 
 /** The way of a search: plan, find the page and what facets count, present. Throws SearchUnavailable. */
@@ -85,11 +85,15 @@ export async function findPage(search: RunningSearch): Promise<FoundPage & { mat
   const position = criteria.after && readPosition(criteria, text !== undefined, criteria.after);
   // Since the cursor was written, words may have got another meaning.
   if (criteria.after && !position) return { total: await countTotal(search), stays: [] };
-  if (plan.kind === 'exact') return findExact(search, plan, position);
+  const share = shareOf(criteria, position);
+  if (plan.kind === 'exact') {
+    const found = await findExact(search, plan, share);
+    const stays = await varyPage(search, position, found.stays, (more) => listExact(search, plan, more));
+    return { ...found, stays };
+  }
   if (criteria.group) {
     const ranked = await rankLodgings(search);
-    const read = (share: Share) => Promise.resolve(listShare(ranked, share));
-    const page = await varyPage(search, position, await read(shareOf(criteria, position)), read);
+    const page = await varyPage(search, position, listShare(ranked, share), (more) => listShare(ranked, more));
     return { total: ranked.length, stays: await expandLodgings(search, page) };
   }
   const find = plan.kind === 'stays' ? scanPage : listStaysOfLodgings;

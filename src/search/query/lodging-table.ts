@@ -2,7 +2,7 @@ import { positionFor, type Precision, precisions, type Topic } from '../../lodgi
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { attributeFacets } from '../rules/facets.ts';
 import { createLodgingTable, type LodgingTable } from '../rules/lodging-table.ts';
-import { locationField } from './clauses/stay-clauses.ts';
+import { locationField } from './stay-query.ts';
 import type { IndexView } from './index-view.ts';
 import { sendSearch } from './send-search.ts';
 import { matchAll, readHits, type Clause, type Hit, type HitFields } from './query-language.ts';

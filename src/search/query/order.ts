@@ -2,7 +2,7 @@ import type { Day } from '../../values/day.ts';
 import { priceFields, type PriceBasis } from '../rules/price-fields.ts';
 import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { isVaried, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { hasOpenDays } from './clauses/stay-clauses.ts';
+import { hasOpenDays } from './stay-query.ts';
 import type { Computation, FigureKind } from './scripts/lodging-figures.ts';
 import { computeLowest } from './scripts/stay-scripts.ts';
 

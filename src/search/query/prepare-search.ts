@@ -1,6 +1,6 @@
 import { type Plan, planSearch } from '../rules/plan.ts';
 import type { SendAll } from './query-language.ts';
-import type { RunningSearch } from './stay-query.ts';
+import type { RunningSearch } from './running-search.ts';
 import type { createSharedLists, SharedLists } from './shared-lists.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
 import type { Cents } from '../../values/money.ts';

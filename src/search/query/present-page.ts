@@ -5,7 +5,7 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { explainText, listMatchedNames, listOpen } from '../rules/text/explained-text.ts';
 import { roleOf, type TextPart } from '../rules/text/text-part.ts';
 import type { UnderstoodCriteria } from '../rules/text/criterion-phrases.ts';
-import type { Counted, FoundPage, StayHit } from './stay-query.ts';
+import type { Counted, FoundPage, StayHit } from './running-search.ts';
 import type { Summaries } from './summaries.ts';
 import type { SearchText } from './text/choose-lodgings.ts';
 

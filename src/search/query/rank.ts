@@ -1,6 +1,7 @@
 import { compareOrders, findWish, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { isCounted, isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import { locationField } from './clauses/stay-clauses.ts';
+import type { RunningSearch } from './running-search.ts';
+import { locationField, buildRankedQuery, buildStaysQuery } from './stay-query.ts';
 import { rankMatches } from './facets.ts';
 import {
   computeBestKey,
@@ -12,7 +13,6 @@ import {
   type StaySort,
 } from './order.ts';
 import { keyOfOrder, scanStays } from './scan.ts';
-import { type RunningSearch, buildRankedQuery, buildStaysQuery } from './stay-query.ts';
 import {
   buildFoldBody,
   readField,

@@ -1,10 +1,10 @@
 import { priceFields } from '../rules/price-fields.ts';
 import { compareOrders, findWish, isDescending } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import { matchPriceRange } from './clauses/stay-clauses.ts';
+import type { RunningSearch, SearchScope, StayHit } from './running-search.ts';
+import { matchPriceRange, buildScannedQuery } from './stay-query.ts';
 import { type FigureKind, figureOf, readNumbers } from './scripts/lodging-figures.ts';
 import { aggregateStays } from './scripts/stay-scripts.ts';
-import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import {
   aggregated,
   matchAll,

@@ -1,33 +1,23 @@
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import type { Day } from '../../values/day.ts';
+import { longestStay, planningHorizon } from '../../stays/rules/planning/planning.ts';
+import type { Precision } from '../../lodgings/rules/lodging.ts';
+import { weekdaysIn, type Day } from '../../values/day.ts';
+import type { Box, Point } from '../../values/geo.ts';
+import type { Cents } from '../../values/money.ts';
 import { type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
+import { keyOfName } from '../rules/place.ts';
+import { findArrivalDays } from '../rules/plan.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
-  buildDayClauses,
-  buildKindClauses,
-  buildLeftOutClauses,
-  buildLengthClauses,
-  hasOpenDays,
-  matchBookable,
-  matchBounds,
-  matchOutsideOpenDays,
-  matchPriceRange,
-  widenBounds,
-} from './clauses/stay-clauses.ts';
-import { matchAll, matchAny, type Clause, type SendAll } from './query-language.ts';
-import type { FoundStay, StayPage } from '../rules/found-stay.ts';
-import type { LodgingTable } from '../rules/lodging-table.ts';
-import type { MatchingStays, Plan } from '../rules/plan.ts';
-import type { SharedLists } from './shared-lists.ts';
-
-/** Conditions on the documents of a search. */
-export interface SearchScope {
-  criteria: StayCriteria;
-  plan: MatchingStays;
-  excludedLodgingIds: readonly number[];
-  text: Clause | undefined;
-}
+  facetNames,
+  hasPriceBounds,
+  isOrderOfLodgings,
+  type FacetName,
+  type StayCriteria,
+} from '../rules/stay-criteria.ts';
+import type { SizeCriteria } from '../rules/text/size-phrases.ts';
+import { matchAll, matchAny, type Clause } from './query-language.ts';
+import type { SearchScope } from './running-search.ts';
+import { filterByPrice } from './scripts/stay-scripts.ts';
 
 /** Includes every lodging with a matching stay, with its best in the order. */
 export function buildRankedQuery(scope: SearchScope): Clause {
@@ -165,24 +155,196 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause[] {
   return matchBounds(criteria, { near, of: { departure } });
 }
 
-export interface RunningSearch extends SearchScope {
-  plan: Plan;
-  send: SendAll;
-  /** Undefined for searches that share no lists. */
-  lists: SharedLists | undefined;
-  /** Catches up with the index first; throws SearchUnavailable. */
-  readTable: () => Promise<LodgingTable>;
+/** For stays of the length, or of any; matches nothing when no day is possible. */
+export function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {
+  return [buildArrivalDaysClause(criteria, nights), matchBookable(criteria)];
 }
 
-/** A stay from the index with its order numbers: all ascending, first number first. */
-export interface StayHit extends Omit<FoundStay, 'lodging'> {
-  lodgingId: number;
-  order: readonly number[];
+export function matchBookable({ today }: StayCriteria): Clause {
+  return { range: { bookableUntil: { gte: today } } };
 }
 
-export interface FoundPage {
-  total: number;
-  stays: readonly StayHit[];
+/** Documents excluded when no days are given: past, beyond the planning horizon, or too late to book. */
+export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
+  const should = [
+    { range: { arrival: { lt: today } } },
+    { range: { arrival: { gt: today + planningHorizon } } },
+    { range: { bookableUntil: { lt: today } } },
+  ];
+  return matchAny(should);
 }
 
-export type Counted = Pick<StayPage, 'facets' | 'cells'>;
+export function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
+  const field = priceFields[criteria.priceBasis].ofLength(nights);
+  if (!hasPriceBounds(criteria)) return [{ exists: { field } }];
+  return matchBounds(criteria, { near: (bounds) => matchPriceRange(bounds, field), of: { nights } });
+}
+
+type Bounded = Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'costsUpTo' | 'party'>;
+
+interface BoundedClauses {
+  /** Documents that may have a price within the bounds. */
+  near: (bounds: Bounded) => Clause[];
+  /** Any of these tells that such a document has one; left out where all of them do. */
+  sure?: (bounds: Bounded) => Clause[];
+  of?: Parameters<typeof filterByPrice>[1];
+}
+
+/**
+ * Services by night or person add at most `costsUpTo` to the totals in the index. Documents far enough within the bounds match, and those
+ * too far outside do not; a script decides about the few others.
+ */
+export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: BoundedClauses): Clause[] {
+  const { priceBasis, maxPrice, costsUpTo = Infinity } = criteria;
+  const byScript = () => filterByPrice(criteria, of);
+  const sureOnes = sure(criteria);
+  const exact = [...near(criteria), ...(sureOnes.length > 0 ? [matchAny([...sureOnes, byScript()])] : [])];
+  if (priceBasis === 'price' || costsUpTo === 0 || !hasPriceBounds(criteria)) return exact;
+  const tight = { ...criteria, ...(maxPrice !== undefined && { maxPrice: Math.max(-1, maxPrice - costsUpTo) }) };
+  const sureBelow = sure(tight);
+  const isSure = matchAll([...near(tight), ...(sureBelow.length > 0 ? [matchAny(sureBelow)] : [])]);
+  const costs: Clause = { exists: { field: 'costs' } };
+  return [
+    matchAny([
+      { bool: { filter: exact, must_not: [costs] } },
+      matchAll([costs, ...near(widenBounds(criteria)), matchAny([isSure, byScript()])]),
+    ]),
+  ];
+}
+
+/** The bounds of prices and totals in the index for which a stay may have a total within the bounds. */
+export function widenBounds<Criteria extends Bounded>(criteria: Criteria): Criteria {
+  const { priceBasis, minPrice, costsUpTo = Infinity } = criteria;
+  if (priceBasis === 'price' || minPrice === undefined) return criteria;
+  return { ...criteria, minPrice: Math.max(0, minPrice - costsUpTo) };
+}
+
+/** Free cancellation rules out the nearest arrivals. */
+export function hasOpenDays(criteria: StayCriteria): boolean {
+  const { arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation } = criteria;
+  const wishes = [arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation];
+  return wishes.every((wish) => wish === undefined);
+}
+
+function buildArrivalDaysClause(criteria: StayCriteria, nights?: number): Clause {
+  const found = findArrivalDays(criteria, nights);
+  if (!found) return { match_none: {} };
+  const { first, last, days } = found;
+  if (days) return { terms: { arrival: days } };
+  if (first === last) return { term: { arrival: first } };
+  const { arrivalDays } = criteria;
+  if (arrivalDays === undefined) return matchDays(first, last);
+  return matchAll([matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }]);
+}
+
+function matchDays(first: Day, last: Day): Clause {
+  return { range: { arrival: { gte: first, lte: last } } };
+}
+
+/** The highest possible lodging id; the index rejects searches with higher ones. No lodging has the id 0. */
+const highestId = 2_147_483_647;
+
+function knownIdOr0(id: number): number {
+  return id <= highestId ? id : 0;
+}
+
+/** Clauses independent of day, length and price. */
+export function buildKindClauses(criteria: StayCriteria): Clause[] {
+  const { minRating, lodgingIds = [], stations = [], countries = [], near, box, freeCancellation, today } = criteria;
+  const location = locationField(criteria);
+  return [
+    { terms: { gateways: criteria.gateways } },
+    ...facetNames.flatMap((name) => selectionClauses[name](criteria)),
+    ...matchAtLeast('rating', minRating === undefined ? undefined : minRating * 10),
+    ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
+    ...matchAnyTerm('stationKey', stations.map(keyOfName)),
+    ...matchAnyTerm('country', countries),
+    ...(near?.radius === undefined ? [] : [matchCircle(location, near, near.radius)]),
+    ...(box ? [matchArea(location, box)] : []),
+    ...(freeCancellation ? [{ range: { freeCancellationUntil: { gte: today } } }] : []),
+    ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
+  ];
+}
+
+export function buildSizeClauses({ bathrooms, beds, within = {} }: SizeCriteria): Clause[] {
+  const distances = Object.entries(within);
+  return [
+    ...matchAtLeast('bathrooms', bathrooms),
+    ...matchAtLeast('beds', beds),
+    ...distances.map(([place, metres]) => ({ range: { [`distances.${place}`]: { lte: metres } } })),
+  ];
+}
+
+/** Matches stays of kinds that the criteria leave out. */
+export function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): Clause[] {
+  return [
+    ...matchAnyTerm('lodgingId', excludedLodgingIds),
+    ...(criteria.otherDays ?? []).map(({ first, last }) => matchDays(first, last)),
+    ...(criteria.priceDisabled ? [] : [{ term: { priceDisabled: true } }]),
+    ...(criteria.requestOnly ? [] : [{ term: { requestOnly: true } }]),
+  ];
+}
+
+/** Price selections need the length of the stays. */
+export const selectionClauses: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: number) => Clause[]>> = {
+  type: ({ types }) => matchAnyTerm('type', types),
+  standing: ({ standings }) => matchAnyTerm('standing', standings),
+  personMax: ({ pax }) => matchAtLeast('personMax', pax),
+  bedrooms: ({ bedrooms }) => matchAtLeast('bedrooms', bedrooms),
+  bathrooms: ({ bathrooms }) => matchAtLeast('bathrooms', bathrooms),
+  beds: ({ beds }) => matchAtLeast('beds', beds),
+  features: ({ features }) => matchEachTerm('features', features),
+  surroundings: ({ surroundings }) => matchEachTerm('surroundings', surroundings),
+  within: ({ within = {} }) => buildSizeClauses({ within }),
+  city: ({ cities = [] }) => matchAnyTerm('cityKey', cities.map(keyOfName)),
+  region: ({ regions = [] }) => matchAnyTerm('regionKey', regions.map(keyOfName)),
+  promotions: ({ promotions }) => matchAnyTerm('promotions.folded', promotions),
+  price: (criteria, nights) =>
+    nights === undefined || !hasPriceBounds(criteria) ? [] : buildLengthClauses(criteria, nights),
+};
+
+function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
+  return values.length > 0 ? [{ terms: { [field]: values } }] : [];
+}
+
+/** Bounds are in cents and inclusive; returns nothing without bounds. */
+export function matchPriceRange(
+  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
+  field: string,
+): Clause[] {
+  if (minPrice === undefined && maxPrice === undefined) return [];
+  const from = minPrice === undefined ? {} : { gte: minPrice };
+  const to = maxPrice === undefined ? {} : { lte: maxPrice };
+  return [{ range: { [field]: { ...from, ...to } } }];
+}
+
+function matchEachTerm(field: string, values: readonly string[]): Clause[] {
+  return values.map((value) => ({ term: { [field]: value } }));
+}
+
+function matchAtLeast(field: string, value: number | undefined): Clause[] {
+  return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
+}
+
+/** Holds the position that the caller may know. */
+export function locationField({ precision }: Pick<StayCriteria, 'precision'>): `location.${Precision}` {
+  return `location.${precision}`;
+}
+
+function matchCircle(location: string, { latitude, longitude }: Point, radius: number): Clause {
+  return { geo_distance: { distance: `${radius}km`, [location]: { lat: latitude, lon: longitude } } };
+}
+
+/**
+ * Degrees, about a centimetre. The index rounds coordinates of lodgings down by less than this, and the south and west of an area up.
+ * Widening the area by this much keeps lodgings on its border.
+ */
+const border = 1e-7;
+
+export function matchArea(location: string, { west, south, east, north }: Box): Clause {
+  const [top, left] = [Math.min(90, north + border), Math.max(-180, west - border)];
+  const [bottom, right] = [Math.max(-90, south - border), Math.min(180, east + border)];
+  return {
+    geo_bounding_box: { [location]: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
+  };
+}

@@ -1,6 +1,6 @@
 import { isVaried, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { ListedLodging, Position } from './order.ts';
-import type { RunningSearch } from './stay-query.ts';
+import type { RunningSearch } from './running-search.ts';
 
 /** At most `mostOfOne` lodgings of a residence are among the `first` results (docs/contract.md 4.17, Residences). */
 const first = 10;
@@ -37,7 +37,7 @@ export async function varyPage<Result extends ListedLodging>(
   { criteria, readTable }: Pick<RunningSearch, 'criteria' | 'readTable'>,
   position: Position | undefined,
   list: readonly Result[],
-  read: (share: Share) => Promise<readonly Result[]>,
+  read: (share: Share) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
   const { from, size } = criteria;
   const shown = position?.shown ?? [];

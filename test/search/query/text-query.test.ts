@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { matchLodgings } from '../../../src/search/query/clauses/text-query.ts';
+import { matchLodgings } from '../../../src/search/query/text/text-query.ts';
 import { splitWords } from '../../../src/search/rules/text/understood-text.ts';
 import { joinElidedArticles } from '../../../src/search/rules/place.ts';
 

@@ -1,6 +1,6 @@
 import type { UnderstoodCriteria } from '../../rules/text/criterion-phrases.ts';
 import { roleOf, type PartRole, type TextPart } from '../../rules/text/text-part.ts';
-import { matchLodgings } from '../clauses/text-query.ts';
+import { matchLodgings } from './text-query.ts';
 import type { Clause } from '../query-language.ts';
 
 export interface RequiredPart {

@@ -6,11 +6,11 @@ import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { explainText } from '../../rules/text/explained-text.ts';
 import type { KnownPlace } from '../../rules/text/known-places.ts';
 import { roleOf, type PartRole } from '../../rules/text/text-part.ts';
-import { matchLodgings } from '../clauses/text-query.ts';
+import { matchLodgings } from './text-query.ts';
 import { planSearch } from '../../rules/plan.ts';
 import { rankLodgings } from '../rank.ts';
 import { chooseLodgings, isWish, listWithAll, type RequiredPart, type SearchText } from './choose-lodgings.ts';
-import type { RunningSearch } from '../stay-query.ts';
+import type { RunningSearch } from '../running-search.ts';
 import type { Summaries } from '../summaries.ts';
 
 /** Lodgings offered besides the results, and the results below which they are. */

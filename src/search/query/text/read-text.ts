@@ -6,7 +6,7 @@ import type { WordCriteria } from '../../rules/text/phrases.ts';
 import { listOpen } from '../../rules/text/explained-text.ts';
 import { roleOf, type TextPart } from '../../rules/text/text-part.ts';
 import { guessPart, listContentWords, understandText, type UnderstoodText } from '../../rules/text/understood-text.ts';
-import { matchInDescription, matchInWords, matchLodgings, matchNames, matchUnderstood } from '../clauses/text-query.ts';
+import { matchInDescription, matchInWords, matchLodgings, matchNames, matchUnderstood } from './text-query.ts';
 import { aggregated, matchAll, matchAny, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';

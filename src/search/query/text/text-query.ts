@@ -2,7 +2,7 @@ import { splitTypedWords } from '../../rules/place.ts';
 import type { KnownPlace } from '../../rules/text/known-places.ts';
 import type { Meaning, TextPart } from '../../rules/text/text-part.ts';
 import { matchAll, matchAny, type Clause } from '../query-language.ts';
-import { buildSizeClauses, locationField, matchArea } from './stay-clauses.ts';
+import { buildSizeClauses, locationField, matchArea } from '../stay-query.ts';
 
 /** OpenSearch's limit of values per clause. */
 const longestClause = 65_536;
