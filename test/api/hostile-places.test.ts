@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countChanges, everythingStored } from '../support/facts.ts';
-import { jsonMutations, xmlMutations, type Mutation } from './bodies/mutations.ts';
+import { jsonMutations, xmlMutations, type Mutation } from '../support/mutations.ts';
 import type { Operation } from '../support/operations.ts';
 import { decodedXml, readAnswer, readProblem, type Problem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';

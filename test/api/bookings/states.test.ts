@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { live, nextStates } from './model/booking-model.ts';
+import { live, nextStates } from '../../support/booking-model.ts';
 import type { BookingState } from '../../support/operations.ts';
 import { readProblem } from '../../support/reading.ts';
 import { dateTextOf, day, serviceForSuite } from '../../support/service.ts';

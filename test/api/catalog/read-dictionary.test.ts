@@ -3,7 +3,7 @@ import { operationsByName, problems, propertyShape, topics } from '../../support
 import { readAnswer } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
-import { codesIn } from './shape-codes.ts';
+import { codesIn } from '../../support/shape-codes.ts';
 
 const { readDictionary, getBooking, getLodging, getLocalOperator, listExtras, listOccupants, suggestNames } =
   operationsByName;

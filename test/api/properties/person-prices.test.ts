@@ -7,18 +7,14 @@ import { lodgingIdOf, propertyOf, smallKeys, smallSeed, stayWish } from '../../s
 
 const { insertProperty, listChanges } = operationsByName;
 
-const cost = (optionType: string, priceUnit: string) => {
-  const services = [{ code: 'COST', label: { fr: 'Coût' }, type: 'CHECK', optionType, priceUnit, price: 12.5 }];
+const cost = (priceUnit: string) => ({ code: 'COST', label: { fr: 'Coût' }, priceUnit, price: 12.5 });
+const booked = (priceUnit: string) => {
+  const services = [{ ...cost(priceUnit), type: 'CHECK', optionType: 'MANDATORY_ON_BOOKING' }];
   return { services };
 };
-const booked = 'MANDATORY_ON_BOOKING';
-const byRule = { STAY: cost(booked, 'STAY'), SITE: cost('MANDATORY_ON_SITE', 'PERSON_NIGHT') };
-const byPersons = {
-  NIGHT: cost(booked, 'NIGHT'),
-  PERSON: cost(booked, 'PERSON'),
-  BOTH: cost(booked, 'PERSON_NIGHT'),
-};
-const properties: Record<string, ReturnType<typeof cost>> = { ...byRule, ...byPersons };
+const byRule = { STAY: booked('STAY'), SITE: { services: [], onSiteCosts: [cost('PERSON_NIGHT')] } };
+const byPersons = { NIGHT: booked('NIGHT'), PERSON: booked('PERSON'), BOTH: booked('PERSON_NIGHT') };
+const properties: Record<string, Record<string, unknown>> = { ...byRule, ...byPersons };
 const service = serviceForSuite(() => ({
   seed: smallSeed({ lodgings: Object.entries(properties).map(([ref, property]) => ({ ref, property })) }),
 }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import fc from '../../support/random.ts';
-import { coreOf } from '../../../src/formats/xml-form.ts';
-import { encodeXml } from '../../../src/formats/xml-encode.ts';
-import type { Resource } from '../../../src/http/operation.ts';
-import { shapeValues } from '../../support/shape-values.ts';
+import fc from './random.ts';
+import { coreOf } from '../../src/formats/xml-form.ts';
+import { encodeXml } from '../../src/formats/xml-encode.ts';
+import type { Resource } from '../../src/http/operation.ts';
+import { shapeValues } from './shape-values.ts';
 
 type Make = (old: unknown) => unknown;
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import fc from '../../../support/random.ts';
-import { cancelAllBookings } from '../../../support/arrange/bookings.ts';
-import { bookingIds, expectIndexLikeFacts, heldNights } from '../../../support/facts.ts';
-import { bookingCommands } from './booking-commands.ts';
-import { BookingModel, live, modelLodgings, nightsOf } from './booking-model.ts';
-import { type Bookings, bookingWorld, expectDetail } from './booking-world.ts';
-import { dayAt, serviceForSuite } from '../../../support/service.ts';
-import { smallKeys, smallSeed, usualNights } from '../../../support/small-seed.ts';
+import fc from '../../support/random.ts';
+import { cancelAllBookings } from '../../support/arrange/bookings.ts';
+import { bookingIds, expectIndexLikeFacts, heldNights } from '../../support/facts.ts';
+import { bookingCommands } from '../../support/booking-commands.ts';
+import { BookingModel, live, modelLodgings, nightsOf } from '../../support/booking-model.ts';
+import { type Bookings, bookingWorld, expectDetail } from '../../support/booking-world.ts';
+import { dayAt, serviceForSuite } from '../../support/service.ts';
+import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
 const service = serviceForSuite(() => {
   const everywhere = { gateways: ['Small.out', 'Other.out'] };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { transitionBooking } from '../../../../src/bookings/store/booking-transitions.ts';
-import { inTransaction } from '../../../../src/sqlite/database.ts';
+import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
+import { inTransaction } from '../../src/sqlite/database.ts';
 import { type BookingModel, live, nextStates, overlap, type Sold, totalOf, type Wish } from './booking-model.ts';
 import { type Bookings, expectDetail, keys } from './booking-world.ts';
-import fc from '../../../support/random.ts';
-import { readProblem } from '../../../support/reading.ts';
+import fc from './random.ts';
+import { readProblem } from './reading.ts';
 
 type Step = fc.AsyncCommand<BookingModel, Bookings>;
 

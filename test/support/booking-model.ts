@@ -1,5 +1,5 @@
-import type { BookingState } from '../../../../src/bookings/rules/booking.ts';
-import type { Day } from '../../../../src/values/day.ts';
+import type { BookingState } from '../../src/bookings/rules/booking.ts';
+import type { Day } from '../../src/values/day.ts';
 
 export type { BookingState };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coreOf } from '../../../src/formats/xml-form.ts';
+import { coreOf } from '../../src/formats/xml-form.ts';
 
 /** Closed-list codes of members with this name at any depth of a shape, also as keys of a map. */
 export function codesIn(shape: z.core.$ZodType, name: string): string[] {

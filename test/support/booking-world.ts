@@ -12,11 +12,11 @@ import {
   type Wish,
   type WishedStay,
 } from './booking-model.ts';
-import { operationsByName } from '../../../support/operations.ts';
-import { readAnswer, readProblem } from '../../../support/reading.ts';
-import { searchStay } from '../../../support/searches.ts';
-import { dateTextOf, day, type TestService } from '../../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../../support/small-seed.ts';
+import { operationsByName } from './operations.ts';
+import { readAnswer, readProblem } from './reading.ts';
+import { searchStay } from './searches.ts';
+import { dateTextOf, day, type TestService } from './service.ts';
+import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
 export const keys = { seller: smallKeys.seller, other: smallKeys.other, nobody: undefined };
 
