@@ -7,8 +7,7 @@ import { prepareSearch, type SearchParts } from './prepare-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { readNumbers } from './scripts/lodging-figures.ts';
 import { aggregateStays, listPayers } from './scripts/stay-scripts.ts';
-import type { SearchScope } from './running-search.ts';
-import { buildScannedQuery } from './stay-query.ts';
+import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
 export async function readPriceCalendar(parts: SearchParts, asked: CalendarCriteria): Promise<CalendarDay[]> {

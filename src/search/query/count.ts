@@ -1,10 +1,11 @@
-import type { RunningSearch, SearchScope } from './running-search.ts';
+import type { RunningSearch } from './running-search.ts';
 import {
   hasOpenDays,
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
   buildStaysQuery,
+  type SearchScope,
 } from './stay-query.ts';
 import {
   buildFoldBody,

@@ -1,8 +1,8 @@
 import { computeOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import type { FoundPage, RunningSearch, SearchScope, StayHit } from './running-search.ts';
-import { locationField, selectionClauses, buildStaysQuery } from './stay-query.ts';
+import type { FoundPage, RunningSearch, StayHit } from './running-search.ts';
+import { locationField, selectionClauses, buildStaysQuery, type SearchScope } from './stay-query.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
 import { keyOfStays, type Position } from './order.ts';
 import type { ExactPlan } from '../rules/plan.ts';

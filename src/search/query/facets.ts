@@ -17,8 +17,14 @@ import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-tab
 import { chooseZoom, findCells } from '../rules/map-cells.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from '../rules/plan.ts';
-import type { Counted, RunningSearch, SearchScope } from './running-search.ts';
-import { buildArrivalsQuery, buildLodgingsQuery, buildRankedQuery, buildStaysQuery } from './stay-query.ts';
+import type { Counted, RunningSearch } from './running-search.ts';
+import {
+  buildArrivalsQuery,
+  buildLodgingsQuery,
+  buildRankedQuery,
+  buildStaysQuery,
+  type SearchScope,
+} from './stay-query.ts';
 import { buildFoldBody, foldByLodging, one, readLodgingFigures } from './scripts/lodging-figures.ts';
 import { computeLowest, computeOfLength } from './scripts/stay-scripts.ts';
 import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';

@@ -1,17 +1,9 @@
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
-import type { MatchingStays, Plan } from '../rules/plan.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { Clause, SendAll } from './query-language.ts';
+import type { Plan } from '../rules/plan.ts';
+import type { SendAll } from './query-language.ts';
 import type { SharedLists } from './shared-lists.ts';
-
-/** Conditions on the documents of a search. */
-export interface SearchScope {
-  criteria: StayCriteria;
-  plan: MatchingStays;
-  excludedLodgingIds: readonly number[];
-  text: Clause | undefined;
-}
+import type { SearchScope } from './stay-query.ts';
 
 export interface RunningSearch extends SearchScope {
   plan: Plan;

@@ -1,8 +1,8 @@
 import { priceFields } from '../rules/price-fields.ts';
 import { compareOrders, findWish, isDescending } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import type { RunningSearch, SearchScope, StayHit } from './running-search.ts';
-import { matchPriceRange, buildScannedQuery } from './stay-query.ts';
+import type { RunningSearch, StayHit } from './running-search.ts';
+import { matchPriceRange, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import { type FigureKind, figureOf, readNumbers } from './scripts/lodging-figures.ts';
 import { aggregateStays } from './scripts/stay-scripts.ts';
 import {
@@ -11,6 +11,7 @@ import {
   matchAny,
   readHits,
   type Clause,
+  type Hit,
   type SearchAnswer,
   type SearchBody,
 } from './query-language.ts';
@@ -74,27 +75,53 @@ const highestInteger = 2 ** 31 - 1;
  * too few documents.
  */
 async function findBest(search: RunningSearch, { wanted, after }: Wish) {
-  const { priceBasis, minPrice, maxPrice, costsUpTo } = search.criteria;
-  const costs = priceBasis === 'total' ? (costsUpTo ?? Infinity) : 0;
-  const fits = (figure: number) => Math.abs(figure) + costs <= highestInteger;
-  if (search.plan.lengths || !fits(after?.key ?? 0)) return undefined;
-  const isDown = isDescending(search.criteria.sort);
-  const { field } = keyOfStays(search.criteria.sort as StaySort, priceBasis);
-  const { lowest, highest } = priceFields[priceBasis];
+  const best = bestOf(search.criteria);
+  const { field, isDown, costs } = best;
+  if (search.plan.lengths || !fits(after?.key ?? 0, costs)) return undefined;
   const query = matchAll([
     buildScannedQuery(search),
-    // Where all stays lie within the bounds, the best one does.
-    ...matchPriceRange({ minPrice }, lowest),
-    ...matchPriceRange({ maxPrice: maxPrice === undefined ? undefined : maxPrice - costs }, highest),
-    ...(after
-      ? [matchPlaces(field, isDown ? ['lt', -after.key - costs] : ['gt', after.key], { gt: after.lodgingId })]
-      : []),
+    ...matchWithinPrices(search.criteria, costs),
+    ...(after ? [matchBehind(best, after)] : []),
   ]);
   const sort = [{ [field]: isDown ? 'desc' : 'asc' } as const, { lodgingId: 'asc' } as const];
   const [answer] = await search.send([{ query, from: wanted - 1, size: 1, sort, track_total_hits: false }]);
-  const [hit] = readHits(answer ?? {});
-  const [value = Infinity, lodgingId = 0] = hit?.sort.map(Number) ?? [];
-  if (!fits(value)) return undefined;
+  const [last] = readHits(answer ?? {});
+  return last && readBest(best, last);
+}
+
+interface Best {
+  /** Holds the figure of a document's best stay. */
+  field: string;
+  isDown: boolean;
+  /** Most that services by night or person add to the figure. */
+  costs: number;
+}
+
+function bestOf({ sort, priceBasis, costsUpTo = Infinity }: StayCriteria): Best {
+  const { field } = keyOfStays(sort as StaySort, priceBasis);
+  return { field, isDown: isDescending(sort), costs: priceBasis === 'total' ? costsUpTo : 0 };
+}
+
+function fits(figure: number, costs: number): boolean {
+  return Math.abs(figure) + costs <= highestInteger;
+}
+
+/** Where all stays lie within the bounds, the best one does. */
+function matchWithinPrices({ priceBasis, minPrice, maxPrice }: StayCriteria, costs: number): Clause[] {
+  const { lowest, highest } = priceFields[priceBasis];
+  return [
+    ...matchPriceRange({ minPrice }, lowest),
+    ...matchPriceRange({ maxPrice: maxPrice === undefined ? undefined : maxPrice - costs }, highest),
+  ];
+}
+
+function matchBehind({ field, isDown, costs }: Best, after: Pick<ScannedStay, 'key' | 'lodgingId'>): Clause {
+  return matchPlaces(field, isDown ? ['lt', -after.key - costs] : ['gt', after.key], { gt: after.lodgingId });
+}
+
+function readBest({ field, isDown, costs }: Best, last: Hit) {
+  const [value = Infinity, lodgingId = 0] = last.sort.map(Number);
+  if (!fits(value, costs)) return undefined;
   return {
     documents: matchPlaces(field, isDown ? ['gt', value - costs] : ['lt', value + costs], { lte: lodgingId }),
     last: [isDown ? -value : value + costs, lodgingId],

@@ -5,7 +5,7 @@ import type { Box, Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 import { type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
 import { keyOfName } from '../rules/place.ts';
-import { findArrivalDays } from '../rules/plan.ts';
+import { findArrivalDays, type MatchingStays } from '../rules/plan.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import {
   facetNames,
@@ -16,8 +16,15 @@ import {
 } from '../rules/stay-criteria.ts';
 import type { SizeCriteria } from '../rules/text/size-phrases.ts';
 import { matchAll, matchAny, type Clause } from './query-language.ts';
-import type { SearchScope } from './running-search.ts';
 import { filterByPrice } from './scripts/stay-scripts.ts';
+
+/** Conditions on the documents of a search. */
+export interface SearchScope {
+  criteria: StayCriteria;
+  plan: MatchingStays;
+  excludedLodgingIds: readonly number[];
+  text: Clause | undefined;
+}
 
 /** Includes every lodging with a matching stay, with its best in the order. */
 export function buildRankedQuery(scope: SearchScope): Clause {
@@ -156,16 +163,16 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause[] {
 }
 
 /** For stays of the length, or of any; matches nothing when no day is possible. */
-export function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {
+function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {
   return [buildArrivalDaysClause(criteria, nights), matchBookable(criteria)];
 }
 
-export function matchBookable({ today }: StayCriteria): Clause {
+function matchBookable({ today }: StayCriteria): Clause {
   return { range: { bookableUntil: { gte: today } } };
 }
 
 /** Documents excluded when no days are given: past, beyond the planning horizon, or too late to book. */
-export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
+function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   const should = [
     { range: { arrival: { lt: today } } },
     { range: { arrival: { gt: today + planningHorizon } } },
@@ -174,7 +181,7 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   return matchAny(should);
 }
 
-export function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
+function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
   const field = priceFields[criteria.priceBasis].ofLength(nights);
   if (!hasPriceBounds(criteria)) return [{ exists: { field } }];
   return matchBounds(criteria, { near: (bounds) => matchPriceRange(bounds, field), of: { nights } });
@@ -194,7 +201,7 @@ interface BoundedClauses {
  * Services by night or person add at most `costsUpTo` to the totals in the index. Documents far enough within the bounds match, and those
  * too far outside do not; a script decides about the few others.
  */
-export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: BoundedClauses): Clause[] {
+function matchBounds(criteria: Bounded, { near, sure = () => [], of }: BoundedClauses): Clause[] {
   const { priceBasis, maxPrice, costsUpTo = Infinity } = criteria;
   const byScript = () => filterByPrice(criteria, of);
   const sureOnes = sure(criteria);
@@ -213,7 +220,7 @@ export function matchBounds(criteria: Bounded, { near, sure = () => [], of }: Bo
 }
 
 /** The bounds of prices and totals in the index for which a stay may have a total within the bounds. */
-export function widenBounds<Criteria extends Bounded>(criteria: Criteria): Criteria {
+function widenBounds<Criteria extends Bounded>(criteria: Criteria): Criteria {
   const { priceBasis, minPrice, costsUpTo = Infinity } = criteria;
   if (priceBasis === 'price' || minPrice === undefined) return criteria;
   return { ...criteria, minPrice: Math.max(0, minPrice - costsUpTo) };
@@ -249,7 +256,7 @@ function knownIdOr0(id: number): number {
 }
 
 /** Clauses independent of day, length and price. */
-export function buildKindClauses(criteria: StayCriteria): Clause[] {
+function buildKindClauses(criteria: StayCriteria): Clause[] {
   const { minRating, lodgingIds = [], stations = [], countries = [], near, box, freeCancellation, today } = criteria;
   const location = locationField(criteria);
   return [
@@ -276,7 +283,7 @@ export function buildSizeClauses({ bathrooms, beds, within = {} }: SizeCriteria)
 }
 
 /** Matches stays of kinds that the criteria leave out. */
-export function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): Clause[] {
+function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): Clause[] {
   return [
     ...matchAnyTerm('lodgingId', excludedLodgingIds),
     ...(criteria.otherDays ?? []).map(({ first, last }) => matchDays(first, last)),
