@@ -23,12 +23,14 @@ export default defineConfig(
   eslint.configs.recommended,
   {
     rules: {
+      curly: ['error', 'multi-line'],
       'no-nested-ternary': 'error',
       'no-multi-assign': 'error',
       'no-return-assign': ['error', 'always'],
       'no-restricted-syntax': ['error', inSpread, assignmentInside],
     },
   },
+  { files: ['{src,tools,web}/**/*.ts'], rules: { complexity: ['error', 12] } },
   {
     files: ['{src,tools}/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', inSpread, assignmentInside, endlessFolder] },

@@ -49,11 +49,12 @@ async function searchedUntil(
   void until.finally(() => {
     waits.isOver = true;
   });
-  while (!waits.isOver)
+  while (!waits.isOver) {
     for (const [kind, search] of Object.entries(searches)) {
       times[kind]?.push((await timed(search)).time);
       await pause(every);
     }
+  }
   return times;
 }
 

@@ -46,11 +46,12 @@ async function besideAppending(db: Db, file: string): Promise<Measure[]> {
     ),
   };
   const counts = Object.fromEntries(Object.keys(kinds).map((kind): [string, number[]] => [kind, []]));
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [kind, count] of Object.entries(kinds)) {
       const measured = await count();
       if (round > 0) counts[kind]?.push(measured);
     }
+  }
   return measuresOf(db, counts);
 }
 

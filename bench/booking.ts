@@ -111,8 +111,9 @@ async function raceFor({ db, today }: DataSet, wishes: readonly Wish[], book: Bo
     Promise.all(
       Array.from({ length: race.clients }, async (_, client) => {
         const statuses: number[] = [];
-        for (let index = 0; index < wanted.length; index += 1)
+        for (let index = 0; index < wanted.length; index += 1) {
           statuses.push(await book(wanted[(index + client * 7) % wanted.length] as Wish));
+        }
         return statuses;
       }),
     ),

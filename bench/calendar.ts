@@ -21,11 +21,12 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
   for (const [kind, { criteria, goal }] of Object.entries(kinds)) {
     const asked = fc.sample(questions(set, criteria), { numRuns: Math.ceil(options.runs / 4), seed: options.seed });
     const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < rounds; round += 1) {
       for (const query of asked) {
         const { time } = await timed(() => ask(url, set.key, query));
         if (round > 1) times.push(time);
       }
+    }
     const [middle, ...others] = spreadOf(`60 days, ${kind}`, times);
     measures.push({ ...(middle as Measure), ...(goal !== undefined && { goal: { atMost: goal } }) }, ...others);
   }

@@ -35,11 +35,12 @@ async function measureAt(concurrency: number, url: string, sent: Sent): Promise<
   const ways = waysTo(url, sent);
   const costs = new Map<Way, number[]>(ways.map((way) => [way, []]));
   // Short alternating rounds: a shared machine is fast or slow for all.
-  for (let round = 0; round < rounds.warmUp + rounds.measured; round += 1)
+  for (let round = 0; round < rounds.warmUp + rounds.measured; round += 1) {
     for (const way of ways) {
       const cost = await cpuOfCall(way, concurrency);
       if (round >= rounds.warmUp) costs.get(way)?.push(cost);
     }
+  }
   await Promise.all(ways.map((way) => way.close()));
   const medians = ways.map((way) => quantile(costs.get(way) ?? [], 0.5));
   const [bare, called] = medians as [number, number];

@@ -36,11 +36,12 @@ export const cliffs: Bench = {
         searches.map(({ draw }) => draw),
       );
       const rows: MeasuredRow[] = [];
-      for (const search of searches)
+      for (const search of searches) {
         for (const measured of await measurePages({ options, served }, search)) {
           note(tableOf([measured.line]).trimEnd());
           rows.push(measured);
         }
+      }
       if (options.plot !== undefined) await drawPlot(served, options.data, options.plot, rows);
       const lines = rows.map(({ line }) => line);
       return [...sortWorstFirst(lines), ...summariseKinds(rows), ...summaryOf(lines)];

@@ -27,8 +27,8 @@ export const cpu: Bench = {
     withCluster(options, (cluster) =>
       withDataSet(options, cluster, async (set) => {
         const measures: Measure[] = [];
-        for (const [name, measure] of Object.entries(rows))
-          if (name.includes(options.only ?? ''))
+        for (const [name, measure] of Object.entries(rows)) {
+          if (name.includes(options.only ?? '')) {
             // Each in a fresh service with empty caches.
             measures.push(
               ...(await withLoggingService(set, cluster, async (url, usage) => {
@@ -36,6 +36,8 @@ export const cpu: Bench = {
                 return measure({ options, set, url, usage, name });
               })),
             );
+          }
+        }
         return measures;
       }),
     ),
@@ -76,8 +78,9 @@ async function measureColdReads({ set, url, usage, name }: Row, end: string, goa
   const [half, share] = [Math.ceil(paths.length / 2), Math.ceil(paths.length / 10)];
   await costOf(usage, { url, paths: paths.slice(0, half), headers: gzip });
   const costs: number[] = [];
-  for (let from = half; from < paths.length; from += share)
+  for (let from = half; from < paths.length; from += share) {
     costs.push(await costOf(usage, { url, paths: paths.slice(from, from + share), headers: gzip }));
+  }
   return [costRow(name, costs, goal)];
 }
 

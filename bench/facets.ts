@@ -31,7 +31,7 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
     what: asked.length > 0 ? 'both dates, 6 facets' : 'both dates, no facets',
     times: { api: [] as number[], straight: [] as number[] },
   }));
-  for (const [place, question] of questions.entries())
+  for (const [place, question] of questions.entries()) {
     for (const { asked, times } of kinds) {
       const dates = wholeDates(question);
       const body = await bodySentFor({ ...dates, ...(asked.length > 0 && { facets: asked }) }, set, cluster.client);
@@ -44,6 +44,7 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
         times.api.push(api.time);
       }
     }
+  }
   return kinds.flatMap(({ what, times }, index) => [
     ...spreadOf(`${what}, through the API`, times.api).map(withGoal('p99', index === 0 ? 25 : undefined)),
     ...spreadOf(`${what}, straight to OpenSearch`, times.straight),

@@ -215,8 +215,9 @@ async function askSteadily(url: string, key: string, questions: readonly Query[]
 async function askGreedily(url: string, key: string, ending: AbortSignal): Promise<Answers> {
   const answers: Answers = { times: [], statuses: new Map() };
   const askOne = async (place: number) => {
-    for (let turn = place; !ending.aborted; turn += 1)
+    for (let turn = place; !ending.aborted; turn += 1) {
       await noteAnswer(answers, url, key, mostExpensive[turn % mostExpensive.length] as Query);
+    }
   };
   await Promise.all(Array.from({ length: greedyAtOnce }, (_, place) => askOne(place)));
   return answers;

@@ -87,12 +87,13 @@ async function timesOf(options: BenchOptions, sets: readonly SimulatedSet[], tod
   note('Searching');
   for (let round = 0; round < warmUpRounds + measuredRounds; round += 1) {
     const asked = wishes.slice(round * perRound, (round + 1) * perRound);
-    for (const [kind, ofSizes] of runs)
+    for (const [kind, ofSizes] of runs) {
       for (const turn of sets.keys()) {
         const place = (round + turn) % sets.length;
         const [{ search }, run] = [sets[place] as SimulatedSet, ofSizes[place] as Run];
         await askRound(search, kind, asked, today, round < warmUpRounds ? newRun(run.lodgings) : run);
       }
+    }
   }
   return runs;
 }

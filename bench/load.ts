@@ -76,7 +76,8 @@ function countAnswers(socket: Socket, { nextText, end, onAnswer }: Asking): Prom
 
 function bodyLength(head: string): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+  if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
     throw new Error(`Not as expected: ${head.slice(0, 200)}`);
+  }
   return Number(length);
 }

@@ -115,11 +115,12 @@ async function measureSearches(
     ['two search nodes', [one, two]],
   ];
   const found = new Map(ways.map(([name]) => [name, [] as Round[]]));
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [name, asked] of ways) {
       const measured = await searchOnce(cluster, set, asked, seed + round);
       if (round > 0) found.get(name)?.push(measured);
     }
+  }
   const results = ways.map(([name]) => summarise(name, found.get(name) ?? []));
   if (plot !== undefined) writeFileSync(plot, plotNodes(results));
   return results.flatMap(({ name, perSecond, p50, p99, median }) => {

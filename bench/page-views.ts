@@ -39,12 +39,13 @@ async function warmUp(url: string, { key, today }: DataSet): Promise<void> {
 export async function measureViews(browser: Browser, url: string, set: DataSet): Promise<Measure[]> {
   await warmUp(url, set);
   const measures: Measure[] = [];
-  for (const [name, view] of Object.entries(await findViews(url, set)))
+  for (const [name, view] of Object.entries(await findViews(url, set))) {
     for (const [device, options] of Object.entries(devices)) {
       const seen: Seen[] = [];
       for (let round = 0; round < rounds; round += 1) seen.push(await openSlowly(browser, url, view, options));
       measures.push(...judge(`${name}, ${device}`, seen));
     }
+  }
   return measures;
 }
 

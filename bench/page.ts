@@ -53,10 +53,12 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
         times.set(`${kind}: ${what}`, [...(times.get(`${kind}: ${what}`) ?? []), time]);
       note(opened, await openedAfter(page, `${url}/?lang=en&${query}`));
       if (looksAtMap) await page.locator('.map .cluster, .map .pin').first().waitFor(patient);
-      for (const [what, click] of Object.entries(clicks))
+      for (const [what, click] of Object.entries(clicks)) {
         // Few results have only one page.
-        if (what !== 'the next page' || (await page.locator('.pages a').count()) > 0)
+        if (what !== 'the next page' || (await page.locator('.pages a').count()) > 0) {
           note(what, await shownAfter(page, () => click(page)));
+        }
+      }
     }
     const spread = [...times].flatMap(([what, values]) =>
       spreadOf(what, values).map((measure) =>

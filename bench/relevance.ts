@@ -20,8 +20,9 @@ export const relevance: Bench = {
 
 /** Judgements refer to one data set; those of the demo data are the bench `words` and a test. */
 function queriesFor({ folder }: BenchOptions): readonly JudgedQuery[] {
-  if (folder === undefined || basename(resolve(folder)) !== 'antwerp')
+  if (folder === undefined || basename(resolve(folder)) !== 'antwerp') {
     throw new Error('Texts are judged for antwerp only: give its --folder. The bench for the demo data is `words`.');
+  }
   return readJudged(judgedAntwerp);
 }
 

@@ -28,7 +28,7 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
   const questions = fc.sample(exactDates(set.today).map(wholeDates), { numRuns: options.runs, seed: options.seed });
   const asked = await Promise.all(questions.map((dates) => bodySentFor(dates, set, cluster.client)));
   const times = { api: [] as number[], straight: [] as number[] };
-  for (let round = 0; round < warmUpRounds + 3; round += 1)
+  for (let round = 0; round < warmUpRounds + 3; round += 1) {
     for (const [index, question] of questions.entries()) {
       const straight = await timed(() => sendStraight(cluster.url, asked[index] as Sent));
       const api = await timed(() => ask(url, set.key, question));
@@ -36,6 +36,7 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
       times.straight.push(straight.time);
       times.api.push(api.time);
     }
+  }
   const more = quantile(times.api, 0.5) - quantile(times.straight, 0.5);
   return [
     ...spreadOf('both dates, through the API', times.api),
@@ -50,11 +51,12 @@ async function plainTimes(options: BenchOptions, set: DataSet, url: string): Pro
     const all = fc.sample(questions, { numRuns: Math.ceil(options.runs / 8), seed: options.seed });
     for (const page of [0, 20]) {
       const times: number[] = [];
-      for (const repeated of [false, true])
+      for (const repeated of [false, true]) {
         for (const question of all) {
           const { time } = await timed(() => ask(url, set.key, { ...question, page }));
           if (repeated) times.push(time);
         }
+      }
       measures.push(...spreadOf(`${kind}, page ${page}`, times).filter(({ what }) => !what.endsWith('p90')));
     }
   }

@@ -27,11 +27,12 @@ async function timesOf(options: BenchOptions, { db, key }: DataSet, url: string)
     { numRuns: options.runs, seed: options.seed },
   );
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < rounds; round += 1) {
     for (const q of asked) {
       const { time } = await timed(() => ask(url, key, q));
       if (round >= rounds / 2) times.push(time);
     }
+  }
   const [middle, ...others] = spreadOf('a suggestion', times);
   return [{ ...(middle as Measure), goal: { atMost: 6 } }, ...others];
 }

@@ -43,12 +43,13 @@ function reading(rows: number): Measure[] {
 /** Alternates, so that a busy machine slows both; uses the least disturbed quarter. */
 function besides(what: string, work: { json: () => number; xml: () => number }): Measure[] {
   const times = { json: [] as number[], xml: [] as number[] };
-  for (let round = 0; round < 400; round += 1)
+  for (let round = 0; round < 400; round += 1) {
     for (const format of ['json', 'xml'] as const) {
       const start = performance.now();
       if (work[format]() === 0) throw new Error('Nothing came out');
       if (round >= 100) times[format].push(performance.now() - start);
     }
+  }
   const [json, xmlTime] = [quantile(times.json, 0.25), quantile(times.xml, 0.25)];
   return [
     { what: `${what}: JSON`, value: json, unit: 'ms' },

@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 export function packFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (['.css', '.js', '.mjs', '.pbf'].includes(extname(file)))
+    if (['.css', '.js', '.mjs', '.pbf'].includes(extname(file))) {
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    }
   }
 }

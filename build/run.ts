@@ -8,5 +8,6 @@ for (const [name, build] of Object.entries({
   'the search page': searchPage,
   'the documentation': documentation,
   'the typed client': clientPackage,
-}))
+})) {
   if (await buildOnce(build)) console.log(`Built ${name}`);
+}

@@ -132,8 +132,9 @@ function fieldTable(document: Document, table: string, source: string, isComplet
     );
   });
   const missing = Object.keys(shape.properties ?? {}).filter((name) => !described.has(name));
-  if (isComplete && missing.length > 0)
+  if (isComplete && missing.length > 0) {
     throw new Error(`docs/contract.md lacks fields of ${source}: ${missing.join(', ')}`);
+  }
   const [head, ...body] = [header, ...lines].map((cells) =>
     `| ${cells.join(' | ')} |\n`.replace(/\| {2}(?=\|)/g, '| '),
   );
@@ -215,11 +216,12 @@ function isNullable({ type, anyOf }: Schema): boolean {
 
 function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return /(\w+?)(?:Output)?$/.exec(schema.$ref)?.[1] ?? '';
-  if (schema.anyOf)
+  if (schema.anyOf) {
     return schema.anyOf
       .filter(({ type }) => type !== 'null')
       .map((each) => typeOf(each, depth))
       .join(' or ');
+  }
   if (schema.const !== undefined) return `\`${schema.const.toString()}\``;
   if (schema.enum) return codesOf(schema.enum);
   if (schema.items) return listOf(schema, typeOf(schema.items, depth + 1));

@@ -48,10 +48,12 @@ function factsOf(code: ProblemCode, answering: readonly Answering[]): string {
 function adviseRetry(code: ProblemCode): string {
   const error = new ApiError(code);
   if (code === 'PRICE_CHANGED' || code === 'QUOTE_EXPIRED') return 'Repeat the request with the new figures.';
-  if (!presentProblem(error, { instance: '', requestId: '', publicUrl: '' }).retryable)
+  if (!presentProblem(error, { instance: '', requestId: '', publicUrl: '' }).retryable) {
     return 'The same request fails again until it, or the record, has changed.';
-  if ([429, 503].includes(error.status) || code === 'IDEMPOTENCY_IN_PROGRESS')
+  }
+  if ([429, 503].includes(error.status) || code === 'IDEMPOTENCY_IN_PROGRESS') {
     return 'Repeat the request after the seconds in `Retry-After`.';
+  }
   return 'Repeat the request after a moment, with growing pauses.';
 }
 
@@ -64,10 +66,12 @@ const kinds: readonly { holds: (operation: Operation) => boolean; note: string }
 /** The operations that answer the code, or a sentence when they are all of a kind. */
 function originsOf(code: ProblemCode, answering: readonly Answering[]): string {
   if (code === 'ROUTE_NOT_FOUND') return 'Every path that is not in the list of operations answers it.';
-  if (code === 'FEED_NOT_FOUND' || code === 'RANGE_NOT_SATISFIABLE')
+  if (code === 'FEED_NOT_FOUND' || code === 'RANGE_NOT_SATISFIABLE') {
     return '- `GET /v2/feeds/{gateway}/{file}`: Downloads a file of a feed.';
-  if (answering.length === 0)
+  }
+  if (answering.length === 0) {
     throw new Error(`No operation answers ${code}: delete it, or say here where it comes from`);
+  }
   const named = answering.map(({ operation }) => operation);
   const kind = kinds.find(({ holds }) => {
     const all = describedOperations.filter(holds);

@@ -12,16 +12,18 @@ export interface Import {
 export function importsOf(tree: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const note = (specifier: ts.Node | undefined, names: readonly string[] | undefined) => {
-    if (specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.'))
+    if (specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.')) {
       found.push({ path: join(dirname(tree.fileName), specifier.text), names });
+    }
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, importedNames(node.importClause));
     else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, listedNames(node.exportClause));
-    else if (ts.isImportTypeNode(node))
+    else if (ts.isImportTypeNode(node)) {
       note(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, undefined);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       note(node.arguments[0], undefined);
+    }
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -61,8 +63,9 @@ function reexportedNames({ exportClause }: ts.ExportDeclaration): string[] {
 }
 
 export function declaredNames(statement: ts.Statement): string[] {
-  if (ts.isVariableStatement(statement))
+  if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  }
   const { name } = statement as ts.DeclarationStatement;
   return name ? [name.text] : ['default'];
 }

@@ -126,11 +126,12 @@ export function placesAndUses() {
   const places = Object.entries(plainRooms).map(([place, { uses }]) => ({ place, uses }));
   featureRooms.forEach((room, position) => {
     const reachable = featureRooms.slice(0, position + 1);
-    for (const [door, { doors: open, rooms }] of Object.entries(doors))
+    for (const [door, { doors: open, rooms }] of Object.entries(doors)) {
       places.push({
         place: `${room}/${door}`,
         uses: ['values', ...rooms, ...reachable.flatMap((other) => open.map((name) => `${other}/${name}`))],
       });
+    }
     for (const [folder, rooms] of Object.entries(features[room].folders)) {
       const open = reachable.flatMap((other) => ['rules', 'store', 'wire'].map((name) => `${other}/${name}`));
       places.push({ place: `${room}/${folder}`, uses: ['values', ...rooms, ...open] });

@@ -37,8 +37,9 @@ beforeAll(() => {
   cpSync(projectFolder, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
   for (const [file, source] of Object.entries(added)) writeFileSync(join(folder, file), readExample(source));
-  for (const [file, patch] of Object.entries(changed))
+  for (const [file, patch] of Object.entries(changed)) {
     writeFileSync(join(folder, file), applyPatch(readSource(file), readExample(patch)));
+  }
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });

@@ -19,11 +19,12 @@ export async function warmUpSet(served: ServedSet, draws: readonly (() => Query)
   await untilReady(served.set);
   const end = performance.now() + longEnough;
   note(`Warming up with ${draws.length} searches`);
-  for (let round = 0; ; round += 1)
+  for (let round = 0; ; round += 1) {
     for (const draw of draws) {
       if (performance.now() > end) return;
       await askForPages(served, draw(), round % 2 === 1);
     }
+  }
 }
 
 /** Requests the first page, or a deep one and the next by cursor. */

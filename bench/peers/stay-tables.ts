@@ -45,8 +45,9 @@ function* stayRows({ db, today }: DataSet): Generator<string> {
     if (readLodging(db, id)?.state !== 'EN_DIFFUSION') continue;
     const { arrival, nights, price, basePrice } = computeIndexedStays(readPlanning(db, id), today);
     let rows = '';
-    for (const [at, day] of arrival.entries())
+    for (const [at, day] of arrival.entries()) {
       rows += `${id}\t${day}\t${nights[at] ?? 0}\t${price[at] ?? 0}\t${basePrice[at] ?? 0}\n`;
+    }
     yield rows;
   }
   yield '\\.\n';

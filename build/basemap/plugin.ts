@@ -17,8 +17,9 @@ export function basemap(): Plugin {
       const version = hash('sha256', Buffer.concat(tiles.map(({ bytes }) => bytes)), 'base64url').slice(0, 8);
       const fileOf = (z: number | string, x: number | string, y: number | string) =>
         `assets/ground-${version}-${z}-${x}-${y}.pbf`;
-      for (const { z, x, y, bytes } of tiles)
+      for (const { z, x, y, bytes } of tiles) {
         this.emitFile({ type: 'asset', fileName: fileOf(z, x, y), source: bytes });
+      }
       const sets = Object.entries(tileSets).map(([set, of]) => [
         set,
         { minzoom: of.least, maxzoom: of.most, bounds: boundsOf(of) },

@@ -43,8 +43,9 @@ export const documentation: Build = {
     await write('docs/reference', 'html', renderReferencePage(assets));
     await write('docs/search', 'html', renderSearchPage(site, assets));
     await write('docs/llms.txt', 'plain', writeLlmsText(site));
-    for (const file of files)
+    for (const file of files) {
       await write(`docs/${siteFileOf(file)}`, extname(file) === '.svg' ? 'svg' : 'plain', readSource(file));
+    }
     writeFileSync(join(folder, 'search-parts.json'), JSON.stringify(site.parts));
     return true;
   },

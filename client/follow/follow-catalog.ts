@@ -80,11 +80,12 @@ async function* readSnapshot<Kind extends CatalogKind>(
   const generation = feeds[0]?.generation ?? (await caller.readGeneration());
   yield { type: 'begin' };
   try {
-    for (const feed of feeds)
+    for (const feed of feeds) {
       for await (const { lodgingId, ...line } of readFeed(caller, new URL(new URL(feed.url).pathname, url))) {
         const value = (kind === 'lodgings' ? line.lodging : line.availability) as CatalogObjects[Kind];
         yield { type: 'put', lodgingId, value };
       }
+    }
   } catch (error) {
     if (error instanceof Gone) return undefined;
     throw error;

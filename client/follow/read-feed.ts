@@ -33,7 +33,7 @@ function compressedBytes(caller: Caller, address: URL): ReadableStream<Uint8Arra
   };
   return new ReadableStream({
     async pull(controller) {
-      for (;;)
+      for (;;) {
         try {
           reader ??= await open();
           const { done, value } = await reader.read();
@@ -51,6 +51,7 @@ function compressedBytes(caller: Caller, address: URL): ReadableStream<Uint8Arra
           if (!isBroken) throw error;
           await caller.rest();
         }
+      }
     },
     cancel: (reason) => reader?.cancel(reason),
   });

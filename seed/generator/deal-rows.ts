@@ -22,8 +22,9 @@ export function dealRowsOf(draft: Draft): DealRow[] {
     if (!season) continue;
     if (random.chance(0.88)) rows.push(rowOf(draft, random, season, [`+${day}@SA`, `+${day + 7}@SA`, 7]));
     if (random.chance(0.5)) rows.push(rowOf(draft, random, season, [`+${day}@SA`, `+${day + 14}@SA`, 14]));
-    if (!season.isHigh && random.chance(0.8))
+    if (!season.isHigh && random.chance(0.8)) {
       rows.push(rowOf(draft, random, season, [`+${day}@FR`, `+${day + 3}@MO`, 3]));
+    }
   }
   return rows;
 }

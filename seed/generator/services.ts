@@ -163,8 +163,9 @@ function onSite(draft: Draft, random: Random): Service[] {
   const { features, model } = draft;
   if (random.chance(0.35)) services.push(check('BABY_KIT', 'OPTIONAL_ON_SITE', random.pick([15, 20, 25]), 'STAY'));
   if (features.includes('FIREPLACE')) services.push(check('FIREWOOD', 'OPTIONAL_ON_SITE', 12, 'STAY'));
-  if (features.includes('PRIVATEPOOL') && random.chance(0.5))
+  if (features.includes('PRIVATEPOOL') && random.chance(0.5)) {
     services.push(check('POOL_HEATING', 'OPTIONAL_ON_SITE', random.whole(12, 20), 'NIGHT'));
+  }
   if (model.name === 'boat') services.push(check('CRUISE', 'OPTIONAL_ON_SITE', random.whole(12, 18) * 10, 'STAY'));
   if (features.includes('SAUNA')) services.push(check('SAUNA_SESSION', 'OPTIONAL_ON_SITE', 8, 'PERSON'));
   return services;

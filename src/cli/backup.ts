@@ -98,11 +98,12 @@ async function refuseChanged(file: string): Promise<void> {
   if (!existsSync(file)) throw new CommandRefusal('FILE_NOT_FOUND', `There is no file ${file}.`);
   if (!existsSync(`${file}.json`)) return;
   const { sha256 } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { sha256?: unknown };
-  if (sha256 !== (await digestFile(file)))
+  if (sha256 !== (await digestFile(file))) {
     throw new CommandRefusal(
       'BACKUP_BROKEN',
       `${file} was changed after the backup: its SHA-256 differs from that in ${file}.json.`,
     );
+  }
 }
 
 const notWritable = /^(SQLITE_(CANTOPEN|FULL|READONLY)|EACCES|ENOENT|ENOTDIR|ENOSPC|EROFS)$/;

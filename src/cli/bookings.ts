@@ -202,11 +202,12 @@ function moveMoney(
     const message = `Nothing is ${isPayment ? 'due' : 'to refund'} for the booking ${booking.reference}: --amount records one anyway.`;
     throw new CommandRefusal(isPayment ? 'NOTHING_DUE' : 'NOTHING_TO_REFUND', message);
   }
-  if (!isPayment && moved > booking.amountPaid)
+  if (!isPayment && moved > booking.amountPaid) {
     throw new CommandRefusal(
       'MORE_THAN_PAID',
       `Only ${eurosOf(booking.amountPaid)} euros of ${booking.reference} are paid.`,
     );
+  }
   const id = `operator:${booking.id}:${isPayment ? '' : 'refund:'}${number}`;
   const movement = { id, kind, provider: 'operator', amount: isPayment ? moved : -moved, currency: 'EUR' } as const;
   const done = recordMovement(db, booking.id, movement, at);

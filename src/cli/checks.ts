@@ -131,14 +131,16 @@ const dataChecks: readonly Check<Patient>[] = [
     const since = value.waitingSince === null ? '' : ` since ${value.waitingSince}`;
     const others = `${counts.failing} failing, ${counts.givenUp} given up, ${counts.dropped} dropped`;
     const found = `${mail ? '' : 'off, '}${counts.waiting} waiting${since}, ${others}`;
-    if (counts.failing + counts.givenUp > 0)
+    if (counts.failing + counts.givenUp > 0) {
       return wrong(found, 'Run mail status, which says why; mail retry tries again.', value);
+    }
     const { waitingSince } = counts;
     if (waitingSince === null) return fine(found, value);
-    if (mail)
+    if (mail) {
       return at.now - waitingSince < longestInQueue
         ? fine(found, value)
         : wrong(found, 'Start the service, which sends them; if it runs, its log says why it does not.', value);
+    }
     const remedy = `Set SMTP_URL and MAIL_FROM: what waits for ${daysToWait} days is dropped, and the customers get no mail.`;
     return mode === 'live' ? wrong(found, remedy, value) : fine(`${found}. ${remedy}`, value);
   }),
@@ -195,8 +197,9 @@ const askVersion: Ask = async (client) => {
   const { version } = await client.send<{ version: { number: string } }>('GET', '/');
   const { status } = await client.send<{ status: string }>('GET', '/_cluster/health');
   const found = `${version.number}, ${status}`;
-  if (Number.parseInt(version.number, 10) !== knownMajor)
+  if (Number.parseInt(version.number, 10) !== knownMajor) {
     return wrong(found, `This program is made for OpenSearch ${knownMajor}: use that.`);
+  }
   return status === 'red' ? wrong(found, 'Shards are missing: look at its log, then run verify.') : fine(found);
 };
 
@@ -217,8 +220,9 @@ const askDisks: Ask = async (client) => {
     percent: 100 - (100 * total.available_in_bytes) / total.total_in_bytes,
   }));
   const found = used.map(({ name, percent }) => `${name} ${Math.round(percent)} % used`).join(', ');
-  if (read('cluster.routing.allocation.disk.threshold_enabled') === 'false')
+  if (read('cluster.routing.allocation.disk.threshold_enabled') === 'false') {
     return fine(`${found}; watermarks are off`);
+  }
   const low = read(`${watermark}.low`) ?? '85%';
   const limit = low.endsWith('%') ? Number.parseFloat(low) : 85;
   const flood = read(`${watermark}.flood_stage`) ?? '95%';
@@ -295,10 +299,11 @@ const serviceChecks: readonly Check<Patient>[] = [
       : fine(found);
   }),
   check('mail', async ({ config: { mail, mode } }) => {
-    if (!mail)
+    if (!mail) {
       return mode === 'live'
         ? wrong('no mail is sent', 'Set SMTP_URL and MAIL_FROM: customers get no confirmation.')
         : fine('none is sent: SMTP_URL is not set');
+    }
     const reason = await trySmtp(mail.smtpUrl);
     return reason === undefined
       ? fine('the server of SMTP_URL accepts mail')

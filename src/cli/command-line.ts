@@ -92,8 +92,9 @@ function reportError(thrown: unknown, terminal: Terminal, asJson: boolean): numb
 function explainError(error: unknown): CommandRefusal | undefined {
   if (error instanceof CommandRefusal) return error;
   if (error instanceof CommanderError) return new UsageError(readMessage(error));
-  if (isIoError(error))
+  if (isIoError(error)) {
     return new CommandRefusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
+  }
   if (error instanceof LocalServerError) return new UsageError(error.message, 'OPENSEARCH_NOT_STARTED');
   const isConfiguration = error instanceof ConfigError || error instanceof StartError;
   return isConfiguration ? new UsageError(error.message, 'WRONG_CONFIGURATION') : undefined;

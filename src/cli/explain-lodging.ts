@@ -41,8 +41,9 @@ export async function explainLodging(
   const { total, stays } = await find(criteria);
   const results = isNamed(criteria) ? total : 0;
   const [first] = stays;
-  if (results > 0 && first)
+  if (results > 0 && first) {
     return { results, placed: await findPlace(parts, criteria, first), failed: [], wouldFind: [] };
+  }
   const counted = <Name>(searches: readonly { criterion: Name; search: StayCriteria }[]) =>
     Promise.all(searches.map(async ({ criterion, search }) => ({ criterion, total: await count(search) })));
   // Grouped, since lengths alone are not a valid search for callers.

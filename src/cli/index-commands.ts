@@ -99,8 +99,9 @@ async function runVerify(facts: OpenFacts, client: OpenSearch, repair: boolean):
   const { db, config } = facts;
   const nights = verifyNights(facts, repair);
   const build = findUsableBuild(db, config.indexPrefix);
-  if (!build)
+  if (!build) {
     throw new CommandRefusal('NO_INDEX', 'There is no index of this program yet: start the service, or run reindex.');
+  }
   const { found, left } = await verifyDocuments(createVerifier(facts, client, build), build, repair);
   const parked = readParked(db);
   const hasDifferences = !isInSync(found) || nights.found.length > 0;

@@ -28,10 +28,12 @@ export function seed({ command, runOnNew }: Cli) {
     .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', readDay)
     .option('--prune', 'take lodgings off sale that left the seed, unless a property failed');
   runOnNew(load, ({ config, db, now, at }, folder = demoFolder, { startDate = at.today, prune = false }) => {
-    if (!existsSync(folder) || !statSync(folder).isDirectory())
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) {
       throw new CommandRefusal('FOLDER_NOT_FOUND', `There is no folder ${folder}.`);
-    if (listSeedFiles(folder).length === 0)
+    }
+    if (listSeedFiles(folder).length === 0) {
       throw new CommandRefusal('FOLDER_EMPTY', `The folder ${folder} holds no seed file such as properties.json.`);
+    }
     const bars = createBars(seedFormat);
     const onProgress = (kind: string, done: number, total: number) => bars.watch(kind, done / total, done);
     try {

@@ -123,10 +123,11 @@ function setCalendar({ command, run }: Cli) {
   run(set, (facts, lodging, name, url, { minutes: refreshMinutes }) => {
     const { db, config, now } = facts;
     const feed = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes });
-    if (!feed.success || !(config.privateAddresses || feed.data.url.startsWith('https:')))
+    if (!feed.success || !(config.privateAddresses || feed.data.url.startsWith('https:'))) {
       throw new UsageError(
         'The address must begin with https:// and name no user; the name has at most 40 characters.',
       );
+    }
     saveCalendarFeed(db, resolveLodging(db, lodging).id, feed.data, now());
     const [value] = describeFeeds(facts, findFeeds(facts, lodging, feed.data.name));
     const exportPath = `/v2/lodgings/${value?.lodgingId}/icalendar.ics?without=${encodeURIComponent(feed.data.name)}`;
@@ -268,8 +269,9 @@ async function fetchFeeds({ db, config, now, at }: OpenFacts, ids: readonly numb
   try {
     for (const id of ids) {
       const feed = claimFeed(db, id, now());
-      if (feed)
+      if (feed) {
         noteFetch(db, feed, await calendars.fetch(feed, new AbortController().signal), { now: now(), today: today() });
+      }
     }
   } finally {
     await calendars.close();

@@ -191,13 +191,14 @@ function rotateKey(
 ) {
   const { db } = facts;
   const now = facts.now();
-  if (oldEnds !== 'now' && oldEnds <= now)
+  if (oldEnds !== 'now' && oldEnds <= now) {
     throw new UsageError('--old-ends is in the past: use "now" to end the key immediately.');
+  }
   return inTransaction(db, () => {
     const old = findKey(db, publicId);
     if (!old) throw createUnknownKeyRefusal(publicId);
     const state = findKeyState(old, now);
-    if (state !== 'valid')
+    if (state !== 'valid') {
       throw new CommandRefusal(
         'KEY_NOT_VALID',
         `The key ${publicId} is ${state}: create another one with keys create.`,
@@ -205,6 +206,7 @@ function rotateKey(
           state,
         },
       );
+    }
     endKey(db, publicId, oldEnds === 'now' ? now : oldEnds);
     const [role, publishable, origin] = [old.roles, old.origins.length > 0, old.origins];
     const made = makeKey(facts, { dealer: old.dealer.id, role, publishable, origin, expires });
@@ -220,8 +222,9 @@ function makeKey({ config: { mode }, db, now }: OpenFacts, given: NewKeyOptions)
     origin: origins = [],
     expires,
   } = given;
-  if (isPublishable === origins.length <= 0 || isPublishable === roles.length > 0)
+  if (isPublishable === origins.length <= 0 || isPublishable === roles.length > 0) {
     throw new UsageError('Give --role of a secret key, or --publishable with --origin.');
+  }
   const createdAt = now();
   if (expires !== undefined && expires <= createdAt) throw new UsageError('The expiry is in the past.');
   resolveDealer(db, dealerId);

@@ -132,11 +132,12 @@ function moveContractTo({ db, at }: OpenFacts, to: ContractState, name: string, 
 /** Without a number: the one contract that has not ended, or the last delivered one where all have ended. */
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
-  if (number === undefined && open.length > 1)
+  if (number === undefined && open.length > 1) {
     throw new CommandRefusal(
       'CONTRACT_AMBIGUOUS',
       `Say which contract: ${open.map((each) => `${each.number} (${each.state})`).join(', ')}.`,
     );
+  }
   const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
   if (meant) return meant;
   const known = contracts.map((each) => each.number);
@@ -294,11 +295,12 @@ function addReview({ command, run }: Cli) {
     const value = inTransaction(db, () => {
       const { providerId, providerReference } = resolveLodging(db, given.lodging).property.provider;
       const id = given.id ?? allocateReviewId(db);
-      if (findReview(db, id))
+      if (findReview(db, id)) {
         throw new CommandRefusal(
           'REVIEW_EXISTS',
           `There is a review ${id} already: leave --id out for the next free one.`,
         );
+      }
       const wanted = {
         ...given,
         lodging: { providerId, providerReference },
@@ -330,8 +332,9 @@ function replyToReview({ command, run }: Cli) {
     const { lang: language, ...answer } = parseObject(saved, written);
     const review = inTransaction(db, () => {
       const answered = resolveReview(db, id);
-      if (answered.replies.length >= mostReplies)
+      if (answered.replies.length >= mostReplies) {
         throw new CommandRefusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
+      }
       const known = omitReadFacts(answered);
       const replies = [...known.replies, { ...answer, language }];
       saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());

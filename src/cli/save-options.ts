@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { z } from 'zod';
-import { type Loaded, listMistakes, type ObjectMistake } from '../loading/seed-objects.ts';
+import { listMistakes, type ObjectMistake } from '../loading/mistakes.ts';
+import type { Loaded } from '../loading/seed-objects.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { CommandRefusal, UsageError } from './command.ts';
 

@@ -79,9 +79,11 @@ function readZones(calendar: ICAL.Component): Zones {
   const zones = new Map<string, ICAL.Timezone>();
   for (const component of calendar.getAllSubcomponents('vtimezone')) {
     // The clocks of a zone change by the year, whatever else a calendar says.
-    for (const part of component.getAllSubcomponents())
-      if ((part.getFirstPropertyValue('rrule') as ICAL.Recur | null)?.freq !== 'YEARLY')
+    for (const part of component.getAllSubcomponents()) {
+      if ((part.getFirstPropertyValue('rrule') as ICAL.Recur | null)?.freq !== 'YEARLY') {
         part.removeAllProperties('rrule');
+      }
+    }
     const tzid = textOf(component, 'tzid');
     zones.set(tzid, new ICAL.Timezone({ component, tzid }));
   }

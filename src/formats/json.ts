@@ -23,8 +23,9 @@ export function parseJson(bytes: Uint8Array): Parsed {
   if (fault !== undefined) return refuseBody(fault);
   try {
     const value: unknown = text.includes('__proto__') ? JSON.parse(text, omitPrototype) : JSON.parse(text);
-    if (escapedHalf.test(text) && escapedHalf.test(JSON.stringify(value)))
+    if (escapedHalf.test(text) && escapedHalf.test(JSON.stringify(value))) {
       return refuseBody('The body holds half of a surrogate pair');
+    }
     return { outcome: 'read', value };
   } catch {
     return refuseBody('The body is not JSON');

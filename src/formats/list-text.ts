@@ -53,8 +53,9 @@ export function xmlListText(value: unknown, schema: z.core.$ZodType, root: strin
 function listAt(schema: z.core.$ZodType, wrapper: string, name?: string): { element: string; item: z.core.$ZodType } {
   const core = coreOf(schema);
   const form = xmlFormOf(schema);
-  if (form.kind === 'list' && core instanceof z.core.$ZodArray)
+  if (form.kind === 'list' && core instanceof z.core.$ZodArray) {
     return { element: itemNameOf(form, wrapper), item: core._zod.def.element };
+  }
   const member = core instanceof z.core.$ZodObject && name !== undefined ? core._zod.def.shape[name] : undefined;
   if (!member || form.kind !== 'object') throw new Error('The schema has no list there.');
   return listAt(member, form.members.find((each) => each.name === name)?.element ?? wrapper);

@@ -144,8 +144,9 @@ function periodAt(place: number, first: Day, { freq, wkst }: Rule): Days {
 
 function startsIn(from: Day, to: Day, rule: Rule, times: readonly number[]): number[] {
   const starts: number[] = [];
-  for (let day = from; day < to; day += 1)
+  for (let day = from; day < to; day += 1) {
     if (fits(day, rule)) starts.push(...times.map((time) => day * dayLength + time));
+  }
   const positions = rule.parts.bysetpos;
   return positions ? starts.filter((_, at) => isAmong(positions, [at + 1, at - starts.length])) : starts;
 }

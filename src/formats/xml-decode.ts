@@ -84,10 +84,11 @@ function readXmlElement(text: string): XmlElement {
   if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
   const [declaration = ''] = declarationForm.exec(text.slice(0, maxRun)) ?? [];
   const document = text.slice(declaration.length);
-  if (/^<\?xml\s/.test(document))
+  if (/^<\?xml\s/.test(document)) {
     throw new XmlRefusal(
       'The body has an XML declaration that cannot be read, or that names another encoding than UTF-8',
     );
+  }
   const root = readElements(document);
   // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag with 32 kB of blanks.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -116,8 +117,9 @@ function readElements(text: string): XmlElement {
       continue;
     }
     const tag = matchAt(tagForm, text, start);
-    if (!tag)
+    if (!tag) {
       throw new XmlRefusal('The body has a DOCTYPE, or a tag, a comment or an instruction that is not well-formed');
+    }
     at = tagForm.lastIndex;
     const [, name, attributes = '', isEmpty] = tag;
     if (name === undefined) {
@@ -148,8 +150,9 @@ function openElement(name: string, attributes: string, open: OpenElement[]): voi
 
 function requireOneRoot(document: OpenElement, open: readonly OpenElement[]): XmlElement {
   const [root, ...others] = document.children;
-  if (root === undefined || others.length > 0 || open.length !== 1 || document.text.trim() !== '')
+  if (root === undefined || others.length > 0 || open.length !== 1 || document.text.trim() !== '') {
     throw new XmlRefusal('The body does not have exactly one root element, from its beginning to its end');
+  }
   return root;
 }
 
@@ -184,8 +187,9 @@ function readAttributes(written: string): Pick<OpenElement, 'attributes' | 'pref
 function localName(name: string, open: readonly OpenElement[]): string {
   const [prefix = '', local, ...more] = name.split(':');
   if (local === undefined) return name;
-  if (prefix === '' || local === '' || more.length > 0)
+  if (prefix === '' || local === '' || more.length > 0) {
     throw new XmlRefusal('The body has an element name with a colon but without a prefix');
+  }
   if (open.some(({ prefixes }) => prefixes.includes(prefix))) return local;
   throw new XmlRefusal('The body has an element with an undeclared namespace prefix');
 }
@@ -211,8 +215,9 @@ function decodeReferences(text: string): string {
     if (name !== undefined) return characters[name] as string;
     const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     const character = point <= 0x10ffff ? String.fromCodePoint(point) : '';
-    if (character === '' || !character.isWellFormed() || hasForbiddenCharacter(character))
+    if (character === '' || !character.isWellFormed() || hasForbiddenCharacter(character)) {
       throw new XmlRefusal('The body holds an entity reference that XML does not predefine');
+    }
     return character;
   });
 }
@@ -239,8 +244,9 @@ function objectValue(element: XmlElement, form: ObjectForm): unknown {
   for (const child of children) {
     const member = form.byElement.get(child.name);
     if (member === undefined) addMember(value, child.name, anyValue(child), repeated);
-    else if (!member.isAttribute || !attributes.has(member.element))
+    else if (!member.isAttribute || !attributes.has(member.element)) {
       addMember(value, member.name, valueOf(child, elementForm(member.form)), repeated);
+    }
   }
   return value;
 }

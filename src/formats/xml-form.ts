@@ -60,16 +60,18 @@ export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
     const { item: entryName = 'entry', keyAttribute } = words;
     return { kind: 'map', entryName, keyAttribute, value: xmlFormOf(core._zod.def.valueType) };
   }
-  if (core instanceof z.core.$ZodUnion)
+  if (core instanceof z.core.$ZodUnion) {
     return mergeForms(
       core._zod.def.options.filter(({ _zod: { def } }) => !['null', 'undefined'].includes(def.type)).map(xmlFormOf),
     );
+  }
   if (core instanceof z.core.$ZodIntersection) {
     const { left, right } = core._zod.def;
     return mergeForms([xmlFormOf(left), xmlFormOf(right)]);
   }
-  if (core instanceof z.core.$ZodUnknown || core instanceof z.core.$ZodAny || core instanceof z.core.$ZodTransform)
+  if (core instanceof z.core.$ZodUnknown || core instanceof z.core.$ZodAny || core instanceof z.core.$ZodTransform) {
     return { kind: 'any' };
+  }
   return { kind: 'leaf', decimals: words.decimals };
 }
 
@@ -123,8 +125,9 @@ function unwrapSchema(schema: z.core.$ZodType): { core: z.core.$ZodType; words: 
 
 /** Returns undefined unless the schema is a wrapper such as optional, default or pipe. */
 export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  if (schema instanceof z.core.$ZodPipe)
+  if (schema instanceof z.core.$ZodPipe) {
     return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
+  }
   if (schema instanceof z.core.$ZodLazy) return schema._zod.def.getter();
   const isWrapper =
     schema instanceof z.core.$ZodOptional ||

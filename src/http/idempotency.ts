@@ -58,8 +58,9 @@ function createRunWrite({ operation, call, key, underWay }: Writer, parts: HttpP
   const note = (step: RequestStep) => noteStep(step, operation.id, call.requestId);
   return async (write) => {
     const name = key && nameOf(key);
-    if (name !== undefined && underWay.has(name))
+    if (name !== undefined && underWay.has(name)) {
       throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+    }
     if (name !== undefined) underWay.add(name);
     try {
       note('before-transaction');

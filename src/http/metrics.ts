@@ -85,8 +85,9 @@ export function createMetrics(watched: Watched = {}) {
       if (problem !== undefined) problems.inc({ code: problem });
       // An evaluation counts as a read and books nothing.
       const isRead = headers['ratelimit']?.startsWith('"reads"') === true;
-      if (request.method === 'POST' && bookingPaths.has(template) && !isRead)
+      if (request.method === 'POST' && bookingPaths.has(template) && !isRead) {
         bookings.inc({ outcome: problem ?? (status === 201 ? 'created' : 'repeated') });
+      }
     },
     /** A request with headers of an untrusted proxy. */
     noteForwarded: () => forwarded.inc(),

@@ -47,10 +47,11 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
 /** Applies to the pages mounted so far. */
 export function refuseOtherMethods(app: Application): void {
   const mounted = app.routes.filter(({ method }) => method === 'GET' || method === 'POST');
-  for (const [path, routes] of Map.groupBy(mounted, (route) => route.path))
+  for (const [path, routes] of Map.groupBy(mounted, (route) => route.path)) {
     app.all(path, () => {
       throw methodNotAllowed(routes.map(({ method }) => method));
     });
+  }
 }
 
 function refuseMethod(path: string, known: readonly Operation[], parts: HttpParts): HttpMiddleware {

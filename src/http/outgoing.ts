@@ -51,15 +51,17 @@ export function lookupPublic(find: Resolve = resolve): LookupFunction {
 /** Throws AddressRefused for a private IP literal, for which `lookupPublic` is never called. */
 export function refusePrivateHost(url: string): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host) && !isPublicAddress(host))
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) {
     throw new AddressRefused('The host is an address that is not allowed');
+  }
 }
 
 /** Returns a code, because error messages may hold what the other side sent. */
 export function nameFailure(error: unknown): string {
   if (error instanceof AddressRefused) return error.code;
-  if (error instanceof errors.ConnectTimeoutError || (error as { name?: string }).name === 'TimeoutError')
+  if (error instanceof errors.ConnectTimeoutError || (error as { name?: string }).name === 'TimeoutError') {
     return 'TOO_SLOW';
+  }
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'NO_ANSWER';
 }

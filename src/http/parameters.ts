@@ -128,8 +128,9 @@ function gatherValues(
     const [first] = values;
     if (first === undefined) continue;
     sent[name] = kinds.get(name) === 'list' ? [...new Set(values)] : first;
-    if (kinds.get(name) === 'single' && values.length > 1)
+    if (kinds.get(name) === 'single' && values.length > 1) {
       doubled.push({ parameter: name, code: 'DUPLICATE', detail: 'Sent more than once' });
+    }
   }
   return { sent, doubled };
 }
@@ -189,8 +190,9 @@ const keyNames = new Set(['apikey', 'api_key', 'api-key', 'x-api-key', 'key', 'a
  */
 export function refuseKeyInQuery(query: URLSearchParams): void {
   for (const [name, value] of query) {
-    if (!keyNames.has(name.toLowerCase()) && !value.split(',').some(looksLikeApiKey) && !looksLikeApiKey(name))
+    if (!keyNames.has(name.toLowerCase()) && !value.split(',').some(looksLikeApiKey) && !looksLikeApiKey(name)) {
       continue;
+    }
     throw new ApiError('KEY_IN_QUERY', { detail: 'Send the key as X-API-Key or as Authorization: Bearer' });
   }
 }

@@ -92,11 +92,12 @@ export function logFailure(
   // Work that nobody waits for any more is aborted; the request's log line says so.
   if (isSearchAway && request.signal.aborted) return new ApiError('SEARCH_UNAVAILABLE');
   log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
-  if (isIoError(error))
+  if (isIoError(error)) {
     return new ApiError('STORE_UNAVAILABLE', {
       outcome: 'unknown',
       detail: 'The database is reopened after an I/O error',
     });
+  }
   if (error.name === 'SqliteError' && brokenStore.test(code ?? '')) return new ApiError('STORE_UNAVAILABLE');
   return isSearchAway
     ? new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } })

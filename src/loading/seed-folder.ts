@@ -13,8 +13,8 @@ import {
   walkContract,
   type Loaded,
   type LoadOptions,
-  type Mistake,
 } from './seed-objects.ts';
+import type { Mistake } from './mistakes.ts';
 
 interface SeedOptions {
   /** Day that relative dates count from. */
@@ -122,10 +122,11 @@ function pruneDeparted(
   { prune, now }: { prune: boolean; now: () => number },
 ): SeedReport['departed'] {
   const departed = listDepartedLodgings(db, properties);
-  for (let from = 0; prune && from < departed.length; from += objectsPerTransaction)
+  for (let from = 0; prune && from < departed.length; from += objectsPerTransaction) {
     inTransaction(db, () => {
       for (const id of departed.slice(from, from + objectsPerTransaction)) stopSales(db, id, now);
     });
+  }
   return { count: departed.length, pruned: prune };
 }
 

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import {
-  refuseValue,
-  fieldErrorsOf,
-  pointerOf,
-  type FieldErrorCode,
-  ruleOn,
-  ruleOnPresence,
-  type RuleContext,
-} from '../formats/fields/field-errors.ts';
+import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/field-errors.ts';
+import { listMistakes, type ObjectMistake } from './mistakes.ts';
 import { maxStayPrice } from '../values/money.ts';
 import {
   languageInput,
@@ -82,43 +75,14 @@ function ruleOnEach<Name extends string, Item>(
   detail: string,
 ): z.core.$ZodCheck<Partial<Record<Name, readonly Item[] | undefined>>> {
   return ruleOn<Partial<Record<Name, readonly Item[] | undefined>>>([name], (members, context) => {
-    for (const [place, item] of (members[name] ?? []).entries())
+    for (const [place, item] of (members[name] ?? []).entries()) {
       if (isWrong(item)) refuseValue(context, 'INVALID_VALUE', detail, [name, place]);
+    }
   });
 }
 
 function createRefusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
   return { mistakes: [{ pointer, code, detail }] };
-}
-
-/** Never contains the offending value. */
-export interface Mistake {
-  file: string;
-  /** Line on which the object begins, from 1; 0 for the whole file. */
-  line: number;
-  /** Position among the objects of the file, from 0; undefined for the whole file. */
-  index: number | undefined;
-  /** JSON pointer into the object. */
-  pointer: string;
-  code: MistakeCode;
-  detail: string;
-}
-
-type MistakeCode = FieldErrorCode | 'UNKNOWN_FILE' | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
-
-export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;
-
-/** Each unknown member gets a pointer of its own. */
-export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
-  return error.issues.flatMap((issue): ObjectMistake[] => {
-    if (issue.code !== 'unrecognized_keys')
-      return fieldErrorsOf([issue], input).map(({ pointer = '', code, detail }) => ({ pointer, code, detail }));
-    return issue.keys.map((key) => ({
-      pointer: pointerOf([...issue.path, key]),
-      code: 'UNKNOWN_MEMBER',
-      detail: 'Unknown member',
-    }));
-  });
 }
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
@@ -135,8 +99,9 @@ export const seedGatewayShape = seedObject({
 }).check(
   ruleOn<SentGateway>(['direction'], (gateway, context) => {
     refuseMembersOfOther(gateway, context);
-    if (gateway.direction === 'IN' && gateway.company === undefined)
+    if (gateway.direction === 'IN' && gateway.company === undefined) {
       refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
+    }
   }),
 );
 
@@ -169,8 +134,9 @@ export const seedDealerShape = seedObject({
   demoKeys: z.array(z.string()).max(2).default([]),
 }).check(
   ruleOn<Record<'demoKeys' | 'roles', readonly string[]>>(['demoKeys', 'roles'], ({ demoKeys, roles }, context) => {
-    if (demoKeys.length > 0 && roles.length === 0)
+    if (demoKeys.length > 0 && roles.length === 0) {
       refuseValue(context, 'MISSING', 'Required with demo keys', ['roles']);
+    }
   }),
 );
 
@@ -260,8 +226,9 @@ export const loadGateway = createLoad(gatewayShapeOf, (db, gateway, { now }: Loa
 function gatewayShapeOf(db: Db, _options: LoadOptions) {
   return seedGatewayShape.check(
     ruleOn<{ code: string; direction: string }>(['code', 'direction'], ({ code, direction }, context) => {
-      if ((findGateway(db, code)?.direction ?? direction) !== direction)
+      if ((findGateway(db, code)?.direction ?? direction) !== direction) {
         refuseValue(context, 'INVALID_VALUE', 'The channel exists with the other direction', ['direction']);
+      }
     }),
     ruleOnChannels(db, 'defaultGateways', 'OUT'),
     ruleOnChannels(db, 'outGateways', 'OUT'),
@@ -288,8 +255,9 @@ function dealerShapeOf(db: Db, { mode }: LoadOptions) {
     ruleOnChannels(db, 'inGateways', 'IN'),
     mode === 'live'
       ? ruleOn<{ demoKeys: readonly string[] }>(['demoKeys'], ({ demoKeys }, context) => {
-          if (demoKeys.length > 0)
+          if (demoKeys.length > 0) {
             refuseValue(context, 'INVALID_VALUE', 'Fixed keys are refused in mode live', ['demoKeys']);
+          }
         })
       : ruleOnEach('demoKeys', (key: string) => parseApiKey(key)?.kind !== 'test', 'Must be a test key'),
   );
@@ -311,8 +279,9 @@ function ruleOnChannels<Name extends string>(db: Db, member: Name, direction: 'I
  */
 export const loadProperty = createLoad(seedPropertyShape, (db, { delivery, ...override }, { now }: LoadOptions) => {
   const gateway = findGateway(db, delivery.property.provider.providerId);
-  if (gateway?.direction !== 'IN' || gateway.company === undefined)
+  if (gateway?.direction !== 'IN' || gateway.company === undefined) {
     return createRefusal('/provider/providerId', 'INVALID_VALUE', 'There is no such in channel');
+  }
   allowGateways(db, gateway, delivery.property.gateways ?? []);
   const saved = saveProperty(db, delivery, { company: { code: gateway.company, name: undefined } }, now());
   switch (saved.outcome) {
@@ -328,8 +297,9 @@ export const loadProperty = createLoad(seedPropertyShape, (db, { delivery, ...ov
 export const loadContract = createLoad(seedContractShape, (db, { delivery, status }, { now }: LoadOptions) => {
   if (status === 'END_OF_CONTRACT' && isEndedAlready(db, delivery)) return { action: 'IGNORED' };
   const saved = saveContract(db, delivery, now());
-  if (saved.outcome === 'property-not-found')
+  if (saved.outcome === 'property-not-found') {
     return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
+  }
   const walk = walkContract(db, saved, status, now);
   if (walk === 'stuck') return createRefusal('/status', 'INVALID_VALUE', 'The contract cannot reach this state');
   return { action: selectStrongest([saved.action, walk === 'changed' ? 'UPDATED' : 'IGNORED']) };
@@ -358,8 +328,9 @@ function couponShapeOf(db: Db) {
   return seedCouponShape.check(
     ruleOn<{ code: string }>(['code'], ({ code }, context) => {
       const { error } = couponCodeInput.safeParse(code);
-      if (error && !findCoupon(db, code))
+      if (error && !findCoupon(db, code)) {
         refuseValue(context, 'INVALID_VALUE', error.issues[0]?.message ?? 'Must be a code', ['code']);
+      }
     }),
     ruleOnEach(
       'lodgings',
@@ -381,8 +352,9 @@ export const loadReview = createLoad(seedReviewShape, (db, object, options: Load
   const lodgingId = findLodgingId(db, provider);
   if (lodgingId === undefined) return createRefusal('/provider', 'INVALID_VALUE', 'The property does not exist');
   const booking = bookingReference === undefined ? undefined : findBookingByReference(db, bookingReference);
-  if (bookingReference !== undefined && booking?.lodgingId !== lodgingId)
+  if (bookingReference !== undefined && booking?.lodgingId !== lodgingId) {
     return createRefusal('/bookingReference', 'INVALID_VALUE', 'The property has no such booking');
+  }
   const delivery = {
     ...review,
     lodgingId,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { ObjectMistake } from './seed-objects.ts';
+import type { ObjectMistake } from './mistakes.ts';
 import { isoDateOf, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../values/day.ts';
 
 /** Not yet checked, or the reason why it cannot be read. Lines count from 1, indexes from 0. */

@@ -96,8 +96,9 @@ async function sendOnce(
     });
     return readItems(answer, operations.length);
   } catch (error) {
-    if (error instanceof OpenSearchError && (error.status === 429 || error.status === 503))
+    if (error instanceof OpenSearchError && (error.status === 429 || error.status === 503)) {
       return operations.map(() => ({ status: error.status }));
+    }
     throw error;
   }
 }
@@ -106,8 +107,9 @@ async function sendOnce(
 function readItems({ errors, items = [] }: Partial<BulkAnswer>, count: number): readonly BulkItem[] | undefined {
   if (errors === false) return undefined;
   const read = items.flatMap((item) => Object.values(item));
-  if (errors !== true || read.length !== count)
+  if (errors !== true || read.length !== count) {
     throw new OpenSearchUnreachable('The answer to a bulk request was not whole');
+  }
   return read;
 }
 
@@ -131,8 +133,9 @@ export async function sendAll(
   const requests = splitIntoRequests(operations);
   const isOnlyOne = requests.length === 1;
   const refused: [number, string][] = [];
-  for (const request of requests)
+  for (const request of requests) {
     refused.push(...(await sendBulk(client, index, request, { refresh: refresh && isOnlyOne })));
+  }
   if (refresh && requests.length > 1) await client.send('POST', `/${index}/_refresh`);
   return new Map(refused);
 }

@@ -53,16 +53,18 @@ export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
   return {
     ...client,
     async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
-      for (let attempt = 1; ; attempt += 1)
+      for (let attempt = 1; ; attempt += 1) {
         try {
           return await client.send<Answer>(method, path, { timeout: patience, ...parts });
         } catch (error) {
           // The previous attempt succeeded although its answer was lost.
-          if (attempt > 1 && error instanceof OpenSearchError && error.type === 'resource_already_exists_exception')
+          if (attempt > 1 && error instanceof OpenSearchError && error.type === 'resource_already_exists_exception') {
             return {} as Answer;
+          }
           if (attempt === attempts || !isTransient(error) || client.isClosed() || signal?.aborted) throw error;
           await pause(500 * 2 ** attempt, undefined, { signal });
         }
+      }
     },
   };
 }
@@ -90,8 +92,9 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
   const sendAll = () => {
     const groups = [...waiting.values()];
     waiting.clear();
-    for (const group of groups)
+    for (const group of groups) {
       for (let first = 0; first < group.length; first += most) sendGroup(client, group.slice(first, first + most));
+    }
   };
   const wait = (search: WaitingSearch) => {
     const form = JSON.stringify([search.path, search.parts.query, search.parts.timeout]);

@@ -188,12 +188,13 @@ interface ErrorBody {
 
 function createError(response: ApiResponse): OpenSearchError {
   const status = response.statusCode ?? 0;
-  if (status === 401)
+  if (status === 401) {
     return new OpenSearchError(
       status,
       'unauthorized',
       'user or password is wrong or missing: correct OPENSEARCH_USER and OPENSEARCH_PASSWORD',
     );
+  }
   const { error, message } = (typeof response.body === 'object' ? (response.body ?? {}) : {}) as ErrorBody;
   // Amazon's further lines repeat the request with its session token.
   const plain = message?.split('\n')[0] ?? 'no reason given';

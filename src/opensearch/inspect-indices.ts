@@ -131,8 +131,9 @@ function inspectIndex(
   if (!found?.mappings || !found.settings) return [{ kind: 'index-missing', name, detail: 'there is no such index' }];
   const { settings, mappings } = indexDefinition(kind, shape);
   const { _meta: made, ...own } = found.mappings;
-  if (made?.generation !== generation)
+  if (made?.generation !== generation) {
     return [{ kind: 'index-of-other-generation', name, detail: 'it was made from another generation of the database' }];
+  }
   const foreign = describeDifference(flatten(mappings), flatten(own));
   if (foreign !== undefined) return [{ kind: 'index-foreign', name, detail: `its mapping has another ${foreign}` }];
   const current = found.settings;
@@ -155,8 +156,9 @@ function inspectSettings(
     const detail = `${setting} is ${read(setting) ?? 'not set'} and not ${readSetting(value) ?? ''}`;
     faults.push({ kind: changeable.has(setting) ? 'settings' : 'index-foreign', name, detail });
   }
-  if ((read('translog.durability') ?? 'request').toLowerCase() !== 'request')
+  if ((read('translog.durability') ?? 'request').toLowerCase() !== 'request') {
     faults.push({ kind: 'settings', name, detail: 'translog.durability is not request' });
+  }
   return faults;
 }
 

@@ -88,8 +88,9 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
   });
   addKeptPage(app, '/docs/search', async (hono) => {
     const words = (hono.req.query('q') ?? '').trim();
-    if (words.length > longestWords)
+    if (words.length > longestWords) {
       throw new ApiError('INVALID_PARAMETER', { detail: `q may have ${longestWords} characters` });
+    }
     const found = words === '' ? [] : search(words);
     if (negotiateForm(hono) === 'json') return answerText(JSON.stringify({ found }), 'application/json');
     const [field, list] = await Promise.all([html`${words}`, renderFound(words, found)]);
@@ -99,8 +100,9 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
       'text/html',
     );
   });
-  for (const [address, files] of byAddress)
+  for (const [address, files] of byAddress) {
     if (address !== '/docs/search') addKeptPage(app, address, (hono) => show(hono, files));
+  }
   addKeptPage(app, '/docs/problems/:code', (hono) => {
     const files = byAddress.get(`/docs/problems/${hono.req.param('code')?.toUpperCase() ?? ''}`);
     if (!files) throw new ApiError('ROUTE_NOT_FOUND', { detail: 'There is no problem code of this name' });

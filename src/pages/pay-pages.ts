@@ -48,10 +48,11 @@ export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
     GET: [answerVisit(parts, showLink)],
     POST: payments.provider === 'sandbox' ? [refuseForeign, answerVisit(parts, takeDecision)] : undefined,
   });
-  if (stripe)
+  if (stripe) {
     addPage(app, '/payments/stripe/webhook', {
       POST: [(hono) => takeStripeEvent(hono.req.raw, stripe, parts)],
     });
+  }
 }
 
 export interface PayParts

@@ -32,8 +32,9 @@ const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schema(?:\.xsd)?|me
 export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
   const isDamaged = headers['retry-after'] === untilMended['retry-after'];
   const problem = isDamaged ? 'failed' : pageProblems[status];
-  if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
+  if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request)) {
     return undefined;
+  }
   const { language } = readerOf({ request, query });
   return createPageResponse(
     renderProblemPage({ problem, language, path, again: request.method === 'POST' ? formPath(path) : '', requestId }),

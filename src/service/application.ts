@@ -62,11 +62,12 @@ export function createServiceApplication(
 
 function mountPay(app: Application, parts: ServiceParts, pages: Pick<PayParts, 'webDealer' | 'legal'>): void {
   const { publicUrl, returnHosts, timeZone, addressShown } = parts.config;
-  for (const path of ['/pay/*', '/payments/*', '/my/*'])
+  for (const path of ['/pay/*', '/payments/*', '/my/*']) {
     app.use(path, (c, next) => {
       if (path !== '/my/*' || c.req.method === 'POST') requireClock(parts.clock);
       return next();
     });
+  }
   const refuseForeign = refuseForeignTo(parts.config);
   const shared = { ...parts, ...pages, timeZone, refuseForeign };
   mountPayPages(app, { ...shared, publicUrl, returnHosts });

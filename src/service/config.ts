@@ -35,8 +35,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const { set, problems } = readSecretFiles(variables);
   if (problems.length > 0) throw new ConfigError(problems);
   const result = environment.safeParse(set);
-  if (!result.success)
+  if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
   const read = result.data;
   const [payment, opensearch] = [readPaymentSettings(read), readAccess(read)];
   const wrong = [...payment.problems, ...opensearch.problems, ...findMissing(read)];
@@ -80,10 +81,12 @@ function findMissing(read: Settings): string[] {
   const missing = (['PRIMARY_URL', 'OPENSEARCH_URL', 'NODE_TOKEN'] as const)
     .filter((name) => read.ROLE === 'search' && read[name] === undefined)
     .map((name) => `${name} must be set when ROLE is search`);
-  if (read.ROLE === 'search' && read.API_PROCESSES !== 1)
+  if (read.ROLE === 'search' && read.API_PROCESSES !== 1) {
     missing.push('API_PROCESSES must be 1 when ROLE is search: start more search nodes instead');
-  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined)
+  }
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     missing.push('MAIL_FROM must be set when SMTP_URL is set');
+  }
   return missing;
 }
 

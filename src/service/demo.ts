@@ -19,8 +19,9 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   const terms = { startDate, now: Date.now, mode: config.mode };
   const { counts, mistakes } = loadSeedFolder(db, fileURLToPath(folder), terms);
   const [first] = mistakes;
-  if (first)
+  if (first) {
     throw new Error(`The demo data has ${mistakes.length} mistakes: ${first.file}:${first.line} ${first.detail}`);
+  }
   saveSetting(db, demoSetting, String(startDate));
   say(`Loaded ${counts.properties.inserted} lodgings`);
 }

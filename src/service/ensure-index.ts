@@ -33,8 +33,9 @@ export async function ensureIndex(duty: IndexDuty): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const { reason } = await findReasonWhenReachable(duty);
     if (reason === undefined) return;
-    if (!duty.config.reindexOnStart)
+    if (!duty.config.reindexOnStart) {
       throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
+    }
     duty.log.info(`${reason}: it is built now`);
     try {
       await duty.build();
@@ -98,10 +99,11 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
     }
     return 'The index is missing';
   }
-  if (!haveCurrentMappings(config.indexPrefix, serving))
+  if (!haveCurrentMappings(config.indexPrefix, serving)) {
     return (await servePrepared(duty))
       ? findReasonToBuild(duty)
       : 'The index was made with other mappings or another prefix';
+  }
   if (!isInSync) return 'The index does not match the database';
   const { shards, replicas } = await readShape(client, serving);
   if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;

@@ -217,8 +217,9 @@ export function watchReadiness(watch: ReadinessWatch): () => Promise<Readiness> 
     return found;
   };
   return () => {
-    if (!last || performance.now() >= last.until || findFailure(db))
+    if (!last || performance.now() >= last.until || findFailure(db)) {
       last = { found: read(), until: performance.now() + keptFor };
+    }
     return last.found;
   };
 }

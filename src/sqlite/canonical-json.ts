@@ -8,8 +8,9 @@ export function canonicalJson(value: unknown): string {
 /** 27 characters; equal lists give equal digests. */
 export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
   // Hashing in one call takes half the time.
-  if (parts.length === 1 && typeof parts[0] === 'string')
+  if (parts.length === 1 && typeof parts[0] === 'string') {
     return hashOf('sha256', `${parts[0].length} ${parts[0]}`, 'base64url').slice(0, 27);
+  }
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length} `).update(part);
   return hash.digest('base64url').slice(0, 27);
@@ -19,8 +20,9 @@ export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  if (ArrayBuffer.isView(value))
+  if (ArrayBuffer.isView(value)) {
     return hashOf('sha256', new Uint8Array(value.buffer, value.byteOffset, value.byteLength), 'base64url');
+  }
   if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)].map(inOrder);
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, inOrder((value as Record<string, unknown>)[name])]));

@@ -34,8 +34,9 @@ export function openDatabase(file: string, onMigrate?: () => void, patience = lo
     db.pragma(`busy_timeout = ${lockPatience}`);
     db.pragma('foreign_keys = ON');
     // Checked after the first write: the engine's default for this mode is weaker and takes effect late.
-    if (db.pragma('synchronous', { simple: true }) !== 2)
+    if (db.pragma('synchronous', { simple: true }) !== 2) {
       throw new Error('The database does not write durably (synchronous is not FULL).');
+    }
   } catch (error) {
     db.close();
     throw error;
@@ -267,17 +268,20 @@ function migrate(db: Database.Database, onMigrate?: () => void): void {
   db.transaction(() => {
     const version = Number(db.pragma('user_version', { simple: true }));
     const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
-    if (version > newest)
+    if (version > newest) {
       throw new WrongVersion(
         `The database has version ${version}; this program supports up to ${newest}: use a newer program.`,
       );
-    if (version > 0 && version < oldest)
+    }
+    if (version > 0 && version < oldest) {
       throw new WrongVersion(
         `The database has version ${version} of a program before 2.0.0: open it with 2.0.0 first.`,
       );
+    }
     if (version > 0 && version < newest) onMigrate?.();
-    for (const { file } of migrations.filter((step) => step.version > version))
+    for (const { file } of migrations.filter((step) => step.version > version)) {
       db.exec(readFileSync(new URL(file, folder), 'utf8'));
+    }
     db.pragma(`user_version = ${newest}`);
   }).immediate();
 }

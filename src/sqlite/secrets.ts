@@ -58,8 +58,9 @@ export function readSecrets(db: Db): Secrets {
   if (!existsSync(file)) return {};
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Secrets | null;
-    if (typeof read === 'object' && read && Object.values(read).every((secret) => typeof secret === 'string'))
+    if (typeof read === 'object' && read && Object.values(read).every((secret) => typeof secret === 'string')) {
       return read;
+    }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw broken(file, (error as NodeJS.ErrnoException).code);
   }

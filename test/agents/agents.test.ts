@@ -136,8 +136,9 @@ it('the link of a lodging opens its page with the dates and guests that were ask
     arrivalFrom: week.arrival,
     arrivalTo: week.arrival,
   });
-  for (const stay of own.stays)
+  for (const stay of own.stays) {
     expect(queryOf(stay.link)).toEqual({ ...asked, departure: stay.departure.replaceAll('-', '') });
+  }
   const linkOf = async (args: object) => queryOf((await find<Stay>('get_lodging', { lodgingId, ...args })).link);
   expect(await linkOf({ ...week, ...party })).toEqual(asked);
   expect(await linkOf({ ...week, persons: 2 })).toEqual({ ...dates, pax: '2' });
@@ -306,8 +307,9 @@ function post(body: string, headers: Record<string, string> = {}, path = '/mcp')
 it('refuses what is no message of the protocol, other methods, and a key in the address', async () => {
   const statuses = { '{': 400, [`[${'1,'.repeat(40_000)}1]`]: 413, '"tools/list"': 400 };
   for (const [body, status] of Object.entries(statuses)) expect((await post(body)).status).toBe(status);
-  for (const method of ['GET', 'DELETE'])
+  for (const method of ['GET', 'DELETE']) {
     expect((await fetch(new URL('/mcp', service.url), { method })).status).toBe(405);
+  }
   expect(await (await post('{}', {}, `/mcp?apikey=${keys.seller}`)).json()).toMatchObject({ code: 'KEY_IN_QUERY' });
 });
 

@@ -58,7 +58,7 @@ async function answersTo(reader: Reader, id: string): Promise<string[]> {
   const { path, ...sample } = sampleRequest(service, id);
   const texts: string[] = [];
   const requests = [sample, ...(more[id] ?? []).map((query) => ({ ...sample, query }))];
-  for (const { query = '', ...rest } of requests)
+  for (const { query = '', ...rest } of requests) {
     // Bookings without a key have a budget.
     for (const accept of ['application/json', ...(rest.body ? [] : ['application/xml'])]) {
       const paged = id === 'search-stays' ? `pagesize=5&pageindex=0&${query.replace(/page\w+=\d+&?/g, '')}` : query;
@@ -70,6 +70,7 @@ async function answersTo(reader: Reader, id: string): Promise<string[]> {
       if (!(id === 'get-calendar' && answer.status === 406)) expect(answer.status, `${id} ${text}`).toBeLessThan(300);
       texts.push(text);
     }
+  }
   return texts;
 }
 
@@ -94,9 +95,11 @@ describe.each(Object.entries(readers))('a caller %s', (_, makeReader) => {
 
 it('shows street and exact position to dealers that sell or deliver the lodging', async () => {
   const path = `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
-  for (const key of [smallKeys.seller, smallKeys.provider])
-    for (const query of ['', '?lang=de', '?include=extras', '?format=xml'])
+  for (const key of [smallKeys.seller, smallKeys.provider]) {
+    for (const query of ['', '?lang=de', '?include=extras', '?format=xml']) {
       expect(await (await service.get(path + query, { key })).text(), query).toMatch(exact);
+    }
+  }
 });
 
 it('shows city, postal code and region, and says that the position is not exact', async () => {
@@ -123,7 +126,9 @@ it('does not call an answer unchanged that a partner has read', async () => {
 it('gives everybody everything with ADDRESS_SHOWN=always', async () => {
   await service.restart({ addressShown: 'always' });
   await service.caughtUp();
-  for (const makeReader of Object.values(readers))
-    for (const { id } of operations.filter((each) => each.id in more && makeReader().reads(each)))
+  for (const makeReader of Object.values(readers)) {
+    for (const { id } of operations.filter((each) => each.id in more && makeReader().reads(each))) {
       for (const text of await answersTo(makeReader(), id)) expect(text).toMatch(exact);
+    }
+  }
 });

@@ -223,8 +223,9 @@ it(`every answer about a stay has the costs of the model, in both formats (seed 
     }
   };
   // Several at once, as each delivery and booking waits for the index.
-  for (let first = 0; first < refs.length; first += 10)
+  for (let first = 0; first < refs.length; first += 10) {
     await Promise.all(refs.slice(first, first + 10).map((ref, place) => checkLodging(ref, first + place)));
+  }
 });
 
 interface SoldStay {

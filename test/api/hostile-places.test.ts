@@ -52,8 +52,9 @@ describe.each(cases)('%s, %s', (id, _, operation, fresh) => {
         const answer = await service.post(path, text, { key: keyFor(operation), headers });
         await judge(answer, { text, mutation, operation });
         if (answer.ok) [good, before] = [fresh(), facts()];
-        else if (changes !== countChanges(service))
+        else if (changes !== countChanges(service)) {
           expect(facts() === before, `${mutation.name} left a trace`).toBe(true);
+        }
         changes = countChanges(service);
       }
       // A body that is always refused would hide what lies behind its refusal.
@@ -80,16 +81,18 @@ async function judge(answer: Response, sent: Sent): Promise<void> {
   expect(answer.status, where).toBeLessThan(500);
   const problem = await readProblem(answer, answer.status, code);
   if (code === 'VALIDATION_FAILED') expect(problem.errors?.length, where).toBeGreaterThan(0);
-  for (const pointer of pointersOf(problem))
+  for (const pointer of pointersOf(problem)) {
     expect(isPlace(pointer, valueOf(sent)), `${pointer} of ${where}`).toBe(true);
+  }
 }
 
 /** Reads the written record, or the one that it belongs to. */
 async function readBack({ path }: Operation, { id }: Values): Promise<void> {
-  if (path.startsWith('/v2/properties') || path.startsWith('/v2/contracts'))
+  if (path.startsWith('/v2/properties') || path.startsWith('/v2/contracts')) {
     await readSample('get-lodging', (sample) => sample.replace(/\d+/, String(lodgingIdOf(service, 'PUSHED'))));
-  else if ((path === '/v2/bookings' || path === '/v2/bookings/easy') && typeof id === 'number')
+  } else if ((path === '/v2/bookings' || path === '/v2/bookings/easy') && typeof id === 'number') {
     await readSample('get-booking', (sample) => sample.replace(/(?<=bookings\/)\d+/, String(id)));
+  }
 }
 
 async function readSample(id: string, renamed: (path: string) => string): Promise<void> {

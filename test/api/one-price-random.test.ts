@@ -78,8 +78,9 @@ it(`a stay has one price wherever it is asked for, sold, quoted or moved to, on 
     if (!from || !to) continue;
     compared += 1;
     const told = async (stay: Stay, answers: readonly object[]) => {
-      for (const answer of [...(await readPrices(lodgingId, stay)), ...answers])
+      for (const answer of [...(await readPrices(lodgingId, stay)), ...answers]) {
         expect(answer).toMatchObject(pricesOf(stay));
+      }
     };
     const wish = (stay: Stay) => ({ lodgingId, ...datesOf(stay), occupantCount: 1 });
     const evaluate = (stay: Stay) =>

@@ -62,8 +62,9 @@ it('bounds the requests to OpenSearch of every search, and the counts for hints 
     answer({ request: { url = '', headers }, body }) {
       const path = url.replace(/\?.*/, '');
       // Requests without an opaque id are not on behalf of a caller.
-      if (headers['x-opaque-id'] !== undefined)
+      if (headers['x-opaque-id'] !== undefined) {
         sent.push({ path, searches: path === '/_msearch' ? body.toString().trim().split('\n').length / 2 : 1 });
+      }
       return false;
     },
   });
@@ -95,8 +96,9 @@ it('bounds the requests to OpenSearch of every operation, and sends none without
       const path = url.replace(/\?.*/, '');
       // Health checks are shared between callers.
       if (path === '/') return false;
-      if (isRead(path) || headers['x-opaque-id'] !== undefined)
+      if (isRead(path) || headers['x-opaque-id'] !== undefined) {
         sent.push(`${path}${headers['x-opaque-id'] === undefined ? ', of nobody' : ''}`);
+      }
       return hold(arrived);
     },
   });

@@ -245,8 +245,9 @@ async function tellStory(): Promise<{ told: Told[]; bookings: number[] }> {
   const booked = await post('/v2/bookings/easy', second);
   const bookings = [paid, anonymous, booked].map(({ id }) => Number(id));
 
-  for (const members of story.refusedEasily)
+  for (const members of story.refusedEasily) {
     await post('/v2/bookings/easy', wish('20270701', '20270702', { ...easy, ...members }));
+  }
   await post('/v2/bookings', wish('20270701', '20270702', { comment: 'Zyxq'.repeat(501) }));
   await unreadable('/v2/bookings');
   await post('/v2/bookings', wish('20270610', '20270612', { comment: 'Other' }), repeatable);
@@ -256,8 +257,9 @@ async function tellStory(): Promise<{ told: Told[]; bookings: number[] }> {
     const headers = { 'Idempotency-Key': `o-${path}` };
     await post(`${path}/occupants`, { occupants: [story.guest, story.guest] }, { headers });
     await steps(path, story.live);
-    for (const part of ['comm', 'occupants', 'client', 'quote', 'modify', 'cancel'])
+    for (const part of ['comm', 'occupants', 'client', 'quote', 'modify', 'cancel']) {
       await unreadable(`${path}/${part}`);
+    }
     for (const part of ['', '/comm', '/occupants']) {
       await ask('GET', `${path}${part}`);
       await ask('GET', `${path}${part}?format=xml`);

@@ -56,8 +56,9 @@ export async function writtenRequest(service: TestService, id: string): Promise<
 
 /** Inserts a new booking or webhook into the path. */
 async function ownPath(service: TestService, path: string): Promise<string> {
-  if (/^\/v2\/(test\/)?bookings\/\d+\//.test(path))
+  if (/^\/v2\/(test\/)?bookings\/\d+\//.test(path)) {
     return path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)));
+  }
   if (!/^\/v2\/webhooks\/\d+/.test(path)) return path;
   const post = async (to: string, body: object) =>
     (await (await service.post(`/v2/webhooks${to}`, body, { key: smallKeys.seller })).json()) as { id: number };

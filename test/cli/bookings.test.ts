@@ -135,8 +135,9 @@ it('records a payment for a booking that is over to be refunded, and its refund,
   expect(paid).toMatchObject({ booking: { amountPaid: 700, amountToRefund: 700 } });
   expect(await done('bookings list --to-refund')).toMatchObject([{ id: booking.id, amountToRefund: 700 }]);
   const part = `bookings refunded ${booking.id} --amount 300 --number R-1`;
-  for (const isNew of [true, false])
+  for (const isNew of [true, false]) {
     expect(await done(part)).toMatchObject({ isNew, booking: { amountPaid: 400, amountToRefund: 400 } });
+  }
   const tooMuch = await refused(`bookings refunded ${booking.id} --amount 401`);
   expect(tooMuch).toMatchObject({ code: 'MORE_THAN_PAID' });
   expect(await done(`bookings refunded ${booking.id}`)).toMatchObject({ amount: 400, booking: { amountToRefund: 0 } });
@@ -166,12 +167,14 @@ it('shows no person but with --personal', async () => {
   const customer = { firstName: 'Zephyrine', lastName: 'Quolibet', email: 'zq@canary.example', language: 'fr' };
   const { id } = made('PINS', { customer, comment: 'canary comment', salesFollowup: 'canary followup' });
   const words = /Zephyrine|Quolibet|canary/;
-  for (const line of [`bookings show ${id}`, 'bookings list', `bookings cancel ${id} --reason canary`, 'mail status'])
+  for (const line of [`bookings show ${id}`, 'bookings list', `bookings cancel ${id} --reason canary`, 'mail status']) {
     for (const form of ['', ' --json']) expect((await run(line + form)).out).not.toMatch(words);
+  }
   for (const form of ['', ' --json']) {
     const { out } = await run(`bookings show ${id} --personal${form}`);
-    for (const word of ['Zephyrine', 'zq@canary.example', 'canary comment', 'canary followup'])
+    for (const word of ['Zephyrine', 'zq@canary.example', 'canary comment', 'canary followup']) {
       expect(out).toContain(word);
+    }
   }
 });
 

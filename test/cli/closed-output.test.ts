@@ -14,6 +14,7 @@ it('a command whose reader has gone, as in "… | head", ends quietly with 0', a
     return promisify(execFile)('bash', ['-c', script], settings);
   };
   const commands = [...lists, 'feeds'].flatMap((noun) => [`${noun} list`, `${noun} list --json`]);
-  for (const words of ['--help', 'report', 'status', ...commands])
+  for (const words of ['--help', 'report', 'status', ...commands]) {
     expect({ words, ...(await run(words)) }).toEqual({ words, stdout: '0\n', stderr: '' });
+  }
 });

@@ -186,8 +186,9 @@ describe('explain', () => {
   });
 
   it('refuses a query as the search does, an unknown dealer, and an unknown lodging', async () => {
-    for (const query of ['pax=two', 'paxx=2', 'features[x]=OVEN', 'minprice=2&maxprice=1', 'radius=0&lat=1&lon=1'])
+    for (const query of ['pax=two', 'paxx=2', 'features[x]=OVEN', 'minprice=2&maxprice=1', 'radius=0&lat=1&lon=1']) {
       expect(await service.operator.run(`explain "${query}"`), query).toMatchObject({ status: 2, out: '' });
+    }
     expect((await service.operator.run('explain "paxx=2"')).err).toContain('Unknown name paxx; did you mean pax?');
     expect(await service.operator.refused('explain "pax=2" --dealer nobody')).toMatchObject({
       code: 'DEALER_NOT_FOUND',

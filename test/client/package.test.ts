@@ -106,7 +106,8 @@ async function runPrograms(texts: readonly string[]): Promise<string[]> {
     names.map((name) => `${name}.ts`),
   );
   const printed: string[] = [];
-  for (const name of names)
+  for (const name of names) {
     printed.push((await run(process.execPath, [`${name}.js`, service.url, smallKeys.seller], { cwd: folder })).stdout);
+  }
   return printed;
 }

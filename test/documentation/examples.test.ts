@@ -81,9 +81,11 @@ describe.each(besideOperations.filter(({ method }) => method === 'GET'))('$metho
       const answer = responses[response.status];
       const type = (response.headers.get('Content-Type') ?? '').split(';')[0] ?? '';
       expect(answer && behind(document, answer).content?.[type], `${response.status} ${type}`).toBeDefined();
-      for (const name of Object.keys(answer?.headers ?? {}))
-        if (!['X-Unknown-Parameters', 'Preference-Applied', 'Location', 'Vary'].includes(name))
+      for (const name of Object.keys(answer?.headers ?? {})) {
+        if (!['X-Unknown-Parameters', 'Preference-Applied', 'Location', 'Vary'].includes(name)) {
           expect(response.headers.has(name), name).toBe(true);
+        }
+      }
       const tag = response.headers.get('ETag');
       expect(tag !== null, 'ETag').toBe('304' in responses && response.status === 200);
       if (tag === null) return;

@@ -143,8 +143,9 @@ describe.each(programs)('the samples of $name in $title', ({ name, guide, langua
     const printed = await paste(guide, language);
     const told = new Set([...printed.join('').matchAll(/"code":\s?"([A-Z_]+)"/g)].map(([, code]) => `\`${code}\``));
     expect([...told].filter((code) => !readSource(guide).includes(code))).toEqual([]);
-    for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries())
+    for (const [index, pattern] of (expected[`${name} ${language}`] ?? []).entries()) {
       expect(printed[index]).toMatch(pattern);
+    }
   });
 });
 

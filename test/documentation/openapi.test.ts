@@ -55,11 +55,15 @@ describe('the document', () => {
   });
 
   it('describes every header that it names', () => {
-    for (const item of Object.values(document.paths))
-      for (const { responses } of Object.values(item))
-        for (const answer of Object.values(responses))
-          for (const name of Object.keys(behind(document, answer).headers ?? {}))
+    for (const item of Object.values(document.paths)) {
+      for (const { responses } of Object.values(item)) {
+        for (const answer of Object.values(responses)) {
+          for (const name of Object.keys(behind(document, answer).headers ?? {})) {
             expect(document.components.headers[name]?.description, name).toMatch(/\w/);
+          }
+        }
+      }
+    }
   });
 });
 
@@ -85,8 +89,9 @@ function differingNeeds(shape: z.core.$ZodType, schema: Schema, way: string): st
   const core = coreOf(shape);
   const shown = resolved(schema);
   if (core instanceof z.core.$ZodArray) return differingNeeds(core._zod.def.element, shown.items ?? {}, `${way}/*`);
-  if (core instanceof z.core.$ZodUnion)
+  if (core instanceof z.core.$ZodUnion) {
     return core._zod.def.options.flatMap((one, place) => differingNeeds(one, shown.anyOf?.[place] ?? {}, way));
+  }
   if (!(core instanceof z.core.$ZodObject)) return [];
   const members = Object.entries(core._zod.def.shape);
   const needed = members.filter(([, member]) => !z.safeParse(member, undefined).success).map(([name]) => name);
@@ -130,8 +135,9 @@ describe.each(allOperations)('%s', (id, operation) => {
   });
 
   it('answers problems by components, so that clients that are made of it have few kinds of them', () => {
-    for (const [status, { $ref }] of Object.entries(entry.responses))
+    for (const [status, { $ref }] of Object.entries(entry.responses)) {
       if (Number(status) >= 400) expect($ref).toMatch(/^#\/components\/responses\/Problem\d{3}/);
+    }
     expect(Object.keys(document.components.responses).length).toBeLessThanOrEqual(100);
   });
 
@@ -147,8 +153,9 @@ describe.each(allOperations)('%s', (id, operation) => {
 
   it('shows its answers and bodies in every form', () => {
     expect(successes.length).toBeGreaterThan(0);
-    for (const [, { content = {} }] of successes)
+    for (const [, { content = {} }] of successes) {
       expect(Object.keys(content).filter((type) => type !== 'application/x-ndjson')).toEqual(forms);
+    }
     const bodies = Object.entries(entry.requestBody?.content ?? {});
     expect(bodies.map(([type]) => type)).toEqual(operation.body ? ['application/json', 'application/xml'] : []);
     for (const [type, { example, schema, 'x-example-text': text }] of bodies) {
@@ -178,10 +185,12 @@ describe.each(allOperations)('%s', (id, operation) => {
       expect(Object.keys(answer.content ?? {})).toEqual(problemForms.map((form) => `application/problem+${form}`));
       const codes = declaredCodes(answer);
       expect(codes.length).toBeGreaterThan(0);
-      for (const code of codes)
+      for (const code of codes) {
         if (code !== 'STAY_NOT_AVAILABLE') expect(problems[code as keyof typeof problems].status).toBe(Number(status));
-      for (const { schema, example } of Object.values(answer.content ?? {}))
+      }
+      for (const { schema, example } of Object.values(answer.content ?? {})) {
         expect(check(schema, example)).toBeUndefined();
+      }
     }
   });
 
@@ -216,13 +225,15 @@ describe.each(allOperations)('%s', (id, operation) => {
 
   it('requires in bodies what the service requires', () => {
     if (!operation.body) return;
-    for (const { schema } of Object.values(entry.requestBody?.content ?? {}))
+    for (const { schema } of Object.values(entry.requestBody?.content ?? {})) {
       expect(differingNeeds(operation.body.shape, schema, operation.body.root)).toEqual([]);
+    }
   });
 
   it('has examples of parameters that are of their kinds', () => {
-    for (const { name, schema, example } of parameters)
+    for (const { name, schema, example } of parameters) {
       if (example !== undefined) expect(check(schema, example), name).toBeUndefined();
+    }
   });
 });
 

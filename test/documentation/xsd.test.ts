@@ -181,8 +181,9 @@ describe('GET /schema.xsd', () => {
     const customer =
       '<firstName>A</firstName><lastName>B</lastName><email>a@example.org</email><phoneNumber>+33612345678</phoneNumber>';
     const path = '/schema/replace-client-body.xsd';
-    for (const root of ['customer', 'booking'])
+    for (const root of ['customer', 'booking']) {
       expect(schemas.get(path), root).toContain(`<xs:element name="${root}" type`);
+    }
     expect(
       await schemaMistakes(path, [
         `<booking><customer>${customer}</customer></booking>`,
@@ -193,10 +194,12 @@ describe('GET /schema.xsd', () => {
   });
 
   it('answers the documents that it names, and 404 else', async () => {
-    for (const name of ['problem', 'read-thing-answer', 'create-thing-body'])
+    for (const name of ['problem', 'read-thing-answer', 'create-thing-body']) {
       expect((await service.get(`/schema/${name}.xsd`)).status).toBe(200);
-    for (const path of ['/schema/nothing.xsd', '/schema/read-thing-body.xsd', '/schema/'])
+    }
+    for (const path of ['/schema/nothing.xsd', '/schema/read-thing-body.xsd', '/schema/']) {
       expect((await service.get(path)).status).toBe(404);
+    }
   });
 });
 

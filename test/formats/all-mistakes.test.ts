@@ -20,13 +20,14 @@ describe('reports all mistakes of a body at once', () => {
   it.each(wrongBodies)('$id: each alone, and each two of them together', ({ id, body, mistakes }) => {
     expect(errorsOf(id, body)).toEqual([]);
     for (const [change, error] of mistakes) expect(errorsOf(id, changed(body, change)), error).toContain(error);
-    for (const [at, one] of mistakes.entries())
+    for (const [at, one] of mistakes.entries()) {
       for (const other of mistakes.slice(at + 1)) {
         if (meet(one, other) || meet(other, one)) continue;
         const both = errorsOf(id, changed(body, { ...one[0], ...other[0] }));
         expect(both).toEqual(expect.arrayContaining([one[1], other[1]]));
         expect(both).toHaveLength(new Set(both).size);
       }
+    }
   });
 
   it('also beside a list that is too long', () => {
@@ -48,9 +49,11 @@ const bodies = all.flatMap((one) => (one.body ? [[one.id, one.body] as const] : 
 
 describe('the message about a wrong text', () => {
   it.each(bodies)('%s: says what the text must be, wherever it stands', (_, body) => {
-    for (const made of fc.sample(shapeValues(body.shape), { numRuns: 20, seed: 12 }))
-      for (const detail of detailsOf({ body }, withTexts(carried(made), '§ no code')))
+    for (const made of fc.sample(shapeValues(body.shape), { numRuns: 20, seed: 12 })) {
+      for (const detail of detailsOf({ body }, withTexts(carried(made), '§ no code'))) {
         expect(detail).not.toMatch(/^(Invalid|Must be valid$|Does not)/);
+      }
+    }
   });
 
   it('is that it is missing where it is empty, in lists, too', () => {
@@ -136,8 +139,9 @@ function changed(body: unknown, changes: Record<string, unknown>): unknown {
 
 function withValue(value: unknown, [first, ...rest]: readonly string[], wish: unknown): unknown {
   if (first === undefined) return wish;
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return value.map((item: unknown, place) => (String(place) === first ? withValue(item, rest, wish) : item));
+  }
   const members = (value ?? {}) as Record<string, unknown>;
   return { ...members, [first]: withValue(members[first], rest, wish) };
 }
@@ -187,12 +191,14 @@ interface Place {
 function objectPlaces(schema: Schema, value: unknown, at: Omit<Place, 'schema'> = { name: '', path: [] }): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const core = coreOf(schema);
-  if (core instanceof z.core.$ZodUnion)
+  if (core instanceof z.core.$ZodUnion) {
     return core._zod.def.options.flatMap((option) => objectPlaces(option, value, at));
-  if (core instanceof z.core.$ZodArray)
+  }
+  if (core instanceof z.core.$ZodArray) {
     return (value as unknown[]).flatMap((item, place) =>
       objectPlaces(core._zod.def.element, item, { name: `${at.name}/*`, path: [...at.path, String(place)] }),
     );
+  }
   return Object.entries(value).flatMap(([member, item]) => {
     const isMap = core instanceof z.core.$ZodRecord;
     const one = isMap ? core._zod.def.valueType : shapeOf(core)[member];

@@ -21,8 +21,9 @@ for (const operation of operations) {
   const { id, body, answer } = operation;
   if (body) note(`${id}-body`, body);
   // The other answers are read back from XML by test/documentation/answer-examples.test.ts.
-  if (hasXml(operation) && existsSync(`${folder}${id}-answer.xml`))
+  if (hasXml(operation) && existsSync(`${folder}${id}-answer.xml`)) {
     note(`${id}-answer`, { ...answer, sample: Object.values(answerSamples[id] ?? {})[0] });
+  }
 }
 note('problem', problemResource);
 note('problem-stay', { ...problemResource });

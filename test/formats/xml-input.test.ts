@@ -147,8 +147,9 @@ describe('an XML body', () => {
   });
 
   it('never touches prototypes', () => {
-    for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])
+    for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty']) {
       read(`<thing><${name}><polluted>yes</polluted></${name}></thing>`);
+    }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const map = parseXml(
       Buffer.from('<m><entry><key>__proto__</key><value>x</value></entry></m>'),

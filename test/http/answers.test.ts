@@ -175,7 +175,8 @@ describe('the pictures of the demo', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/webp');
     expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=/);
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
-    for (const path of ['../package.json', '%2e%2e/notice', '..%2f..%2fpackage.json', ''])
+    for (const path of ['../package.json', '%2e%2e/notice', '..%2f..%2fpackage.json', '']) {
       expect((await service.get(`/media/${path}`)).status, path).toBe(404);
+    }
   });
 });

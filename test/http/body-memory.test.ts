@@ -97,13 +97,15 @@ describe('bodies under way', () => {
 
   it('hold nothing any more however they end', async () => {
     const refused = ['{"text":1}', '{"text":', thing(55_000)];
-    for (let round = 0; round < 3; round += 1)
+    for (let round = 0; round < 3; round += 1) {
       for (const body of refused) expect((await post(0, body)).status).not.toBe(503);
+    }
     const compressed = gzipSync(thing(5_000));
     const headers = { 'X-API-Key': keyOf(0), 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     const url = `http://127.0.0.1:${listening.port}/v2/much`;
-    for (let round = 0; round < 3; round += 1)
+    for (let round = 0; round < 3; round += 1) {
       expect((await fetch(url, { method: 'POST', headers, body: compressed })).status).toBe(201);
+    }
     expect(await post(0, thing(22_000))).toMatchObject({ status: 201 });
   });
 

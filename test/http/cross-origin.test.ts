@@ -39,8 +39,9 @@ describe('other origins', () => {
     expect(allowedIn(asked)).toBe('https://shop.example');
     expect(asked.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,POST');
     const sendable = ['X-API-Key', 'Authorization', 'Content-Type', 'If-None-Match', 'If-Match', 'Idempotency-Key'];
-    for (const name of [...sendable, 'traceparent'])
+    for (const name of [...sendable, 'traceparent']) {
       expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(name);
+    }
     expect(asked.headers.get('Access-Control-Allow-Credentials')).toBeNull();
   });
 

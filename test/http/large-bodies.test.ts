@@ -112,8 +112,9 @@ describe('a large body', () => {
       delivery: { providerId: 'Small.in', providerReference: 'A' },
     } as never);
     const padded = { ...(body as object), padding: 'x'.repeat(3_000_000), images: [{ url: 'http://x' }, {}] };
-    for (const sent of [body, padded, {}, []])
+    for (const sent of [body, padded, {}, []]) {
       await expectSame(insertProperty, Buffer.from(JSON.stringify(sent)), 'json');
+    }
   });
 });
 

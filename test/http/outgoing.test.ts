@@ -43,6 +43,7 @@ it.each(['fe80::1%eth0', '2606:2800:220:1::1%1', '::ffff:127.0.0.1%lo'])(
 );
 
 it('refuses other ways to write an address of the own machine', () => {
-  for (const host of ['2130706433', '0x7f.1', '127.1', '0177.0.0.1'])
+  for (const host of ['2130706433', '0x7f.1', '127.1', '0177.0.0.1']) {
     expect(() => refusePrivateHost(`https://${host}/`)).toThrow('an address that is not allowed');
+  }
 });

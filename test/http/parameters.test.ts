@@ -23,8 +23,9 @@ async function list(query: string, headers: Record<string, string> = {}) {
 
 describe('query parameters', () => {
   it('read flags as true, 1, false or 0', async () => {
-    for (const [text, flag] of Object.entries({ true: true, 1: true, false: false, 0: false }))
+    for (const [text, flag] of Object.entries({ true: true, 1: true, false: false, 0: false })) {
       expect(await list(`pagesize=1&flag=${text}`)).toMatchObject({ query: { flag } });
+    }
   });
 
   it('that are unknown are ignored and named in a header', async () => {

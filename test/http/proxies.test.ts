@@ -54,8 +54,9 @@ describe('behind a proxy', () => {
 
   it('links lead to PUBLIC_URL, and the log says once when the proxy is called by another name', async () => {
     const { ask, warnings } = startBehindProxy({ TRUST_PROXY: '1' }, 'evil.example');
-    for (const path of ['/v2/things/x', '/v2/things/y'])
+    for (const path of ['/v2/things/x', '/v2/things/y']) {
       expect(((await (await ask(path)).json()) as { type: string }).type).toMatch(/^https:\/\/api\.example\.org\/docs/);
+    }
     expect(warnings().filter((line) => line.includes('PUBLIC_URL'))).toHaveLength(1);
   });
 

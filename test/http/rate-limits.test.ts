@@ -69,8 +69,9 @@ describe('the rate of an address', () => {
     expect(rateOf(await service.get('/nothing'))).toBe('"reads";r=2;t=60');
     expect(rateOf(await service.app.request('/v2/things/1', { method: 'DELETE' }))).toBe('"reads";r=1;t=60');
     expect(rateOf(await service.get('/v2/things/1', { Accept: 'image/png' }))).toBe('"reads";r=0;t=60');
-    for (const path of ['/v2/things/1', '/nothing', '/v2/things?pagesize=1'])
+    for (const path of ['/v2/things/1', '/nothing', '/v2/things?pagesize=1']) {
       expect((await service.get(path)).status).toBe(429);
+    }
   });
 
   it('counts wrong keys, and lets right ones through all the same', async () => {

@@ -15,27 +15,32 @@ async function sendEverywhere(): Promise<void> {
   for (const canary of [...canaries, key, unknownKey]) {
     const text = encodeURIComponent(canary);
     for (const before of ['/v2/things/', '/', '/v2/', '/media/', '/docs/problems/']) await service.get(before + text);
-    for (const name of ['pagesize', 'features', 'wrong', 'email', 'apikey', text])
-      for (const path of ['/v2/things', '/v2/failing/1', '/nothing', '/health', '/metrics'])
+    for (const name of ['pagesize', 'features', 'wrong', 'email', 'apikey', text]) {
+      for (const path of ['/v2/things', '/v2/failing/1', '/nothing', '/health', '/metrics']) {
         await service.get(`${path}?${name}=${text}`, { 'X-API-Key': key });
+      }
+    }
     for (const name of [
       ...['X-API-Key', 'Authorization', 'Accept', 'Accept-Language', 'Origin', 'User-Agent', 'Cookie', 'Referer'],
       ...['If-None-Match', 'X-Forwarded-For', 'traceparent'],
-    ])
-      for (const path of ['/v2/things?pagesize=1', '/v2/failing/1', '/metrics'])
+    ]) {
+      for (const path of ['/v2/things?pagesize=1', '/v2/failing/1', '/metrics']) {
         await service.get(path, { [name]: name === 'Authorization' ? `Bearer ${canary}` : canary });
+      }
+    }
     const owner = { email: canary };
     for (const body of [
       JSON.stringify({ label: canary, count: canary, day: canary, owner, [canary]: canary }),
       JSON.stringify({ label: 'A', count: 1, day: '20270710', owner }),
       `{"label": "${canary}`,
       `<thing><label>${canary}</label></thing>`,
-    ])
+    ]) {
       await service.app.request('/v2/things', {
         method: 'POST',
         headers: { 'X-API-Key': key, 'Content-Type': body.startsWith('<') ? 'application/xml' : 'application/json' },
         body,
       });
+    }
   }
   await service.get('/metrics', { Authorization: 'Bearer wrong-metrics-token' });
 }
@@ -54,14 +59,16 @@ describe('what identifies somebody, sent in path, query, headers and bodies,', (
   it('is in no line of the log', () => {
     expect(service.lines.length).toBeGreaterThan(200);
     expect(log.includes('"msg":"request failed"')).toBe(true);
-    for (const secret of [...secrets, ...secrets.map((text) => encodeURIComponent(text))])
+    for (const secret of [...secrets, ...secrets.map((text) => encodeURIComponent(text))]) {
       expect(log.includes(secret), secret).toBe(false);
+    }
   });
 
   it('is in no metric', () => {
     expect(metrics.includes('http_requests_total{operation="/v2/things",method="POST",status="201"}')).toBe(true);
-    for (const secret of [...secrets, ...secrets.map((text) => encodeURIComponent(text))])
+    for (const secret of [...secrets, ...secrets.map((text) => encodeURIComponent(text))]) {
       expect(metrics.includes(secret), secret).toBe(false);
+    }
   });
 
   it('makes no label of its own: paths that do not exist are one', () => {
@@ -113,8 +120,9 @@ describe('/metrics', () => {
       'http_request_seconds_count{operation="/v2/things/{id}"} 5',
       ...['LODGING_NOT_FOUND', 'RATE_LIMITED'].map((code) => `http_problems_total{code="${code}"} 1`),
       'rate_limited_total{quota="addressReads"} 1',
-    ])
+    ]) {
       expect(text.split('\n')).toContain(line);
+    }
     expect(text).toMatch(/event_loop_delay_seconds\{quantile="0\.99"\} \d/);
   });
 });

@@ -77,8 +77,9 @@ describe('a seed folder without mistakes', () => {
     const before = readNewestSequence(db);
     const again = load(db, files);
     expect(readNewestSequence(db)).toBe(before);
-    for (const counts of Object.values(again.counts))
+    for (const counts of Object.values(again.counts)) {
       expect(counts).toMatchObject({ inserted: 0, updated: 0, failed: 0 });
+    }
   });
 
   test.each([

@@ -120,7 +120,8 @@ it('knows indices that came into being by accident from its own', async () => {
   expect(await haveIndices(client, names)).toBe(false);
   for (const name of Object.values(names)) await client.send('PUT', `/${name}`);
   expect(await haveIndices(client, names)).toBe(false);
-  for (const name of Object.values(names))
+  for (const name of Object.values(names)) {
     await client.send('PUT', `/${name}/_mapping`, { body: { dynamic: 'strict' } });
+  }
   expect(await haveIndices(client, names)).toBe(true);
 });

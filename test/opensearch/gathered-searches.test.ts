@@ -110,8 +110,9 @@ it('all fail when nothing is answered, and an answer that lacks parts has none f
   const cut = await openGathering(({ response }) => !!response.destroy());
   for (const { reason } of (await Promise.allSettled(
     [2, 3].map((number) => countBelow(cut.client, number)),
-  )) as PromiseRejectedResult[])
+  )) as PromiseRejectedResult[]) {
     expect(reason).toBeInstanceOf(OpenSearchUnreachable);
+  }
 });
 
 it('one that is given up ends at once, and the others have their answers', async () => {

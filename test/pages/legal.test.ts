@@ -47,13 +47,15 @@ describe('the operator’s texts', () => {
     async (path) => {
       const page = await read(`${path}?lang=de`);
       if (path === '/') expect(page).toContain('<meta name="legal" content="imprint terms" />');
-      else
+      else {
         expect([...page.matchAll(/href="\/legal\/(\w+)\?lang=de"/g)].map(([, name]) => name)).toEqual([
           'imprint',
           'terms',
         ]);
-      for (const name of ['privacy', 'README', 'nothing'])
+      }
+      for (const name of ['privacy', 'README', 'nothing']) {
         expect((await service.get(`/legal/${name}`)).status).toBe(404);
+      }
     },
   );
 

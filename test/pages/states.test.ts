@@ -49,8 +49,9 @@ describePages('every state of the pages', (world) => {
     expect(await stumblesOf(page)).toEqual([]);
     const { width, height } = devices[device].viewport;
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    for (const opened of await page.locator('dialog[open], .suggestions:visible').all())
+    for (const opened of await page.locator('dialog[open], .suggestions:visible').all()) {
       expect(await endOf(opened), 'What is open over the page ends inside the window').toBeLessThanOrEqual(height);
+    }
   });
 
   it.each(printed)('prints dark on white without controls, in dark mode too: $name', async (state) => {

@@ -243,7 +243,7 @@ describe.each(Object.entries(readers))('a caller %s', { timeout: patience }, (_,
 function* questions(): Generator<string> {
   const orders = ['', 'sort=distance', 'sort=distance&group=lodging', `sort=distance&${dates}`, 'group=lodging'];
   let turn = 0;
-  for (const centre of [exact, other, rounded])
+  for (const centre of [exact, other, rounded]) {
     for (let width = 2; width > 0.0001; width /= 8) {
       const [west, south] = [centre.longitude - width / 3, centre.latitude - width / 5];
       const box = [west, south, west + width, south + width].map((degrees) => degrees.toFixed(7)).join(',');
@@ -255,6 +255,7 @@ function* questions(): Generator<string> {
       yield `${place}&gridbbox=${box}&facets=grid&${order}&pagesize=2`;
       yield `bbox=${box}&pax=90&facets=grid`;
     }
+  }
 }
 
 async function answersTo(reader: Reader): Promise<unknown[]> {
@@ -274,14 +275,16 @@ describe('a lodging that moves but rounds to the same position', { timeout: pati
     await deliverProperty(service, 'MAIN', { localisation: other, company: { code: 'SELLER' } });
     await service.caughtUp();
     // A search node leaves a lodging out until it knows that the index has its change.
-    for (const reader of all)
+    for (const reader of all) {
       await vi.waitFor(async () => expect((await ask(reader, `search?${main()}`)).total).toBeGreaterThan(0), 20_000);
+    }
     const after = await Promise.all(all.map(answersTo));
     await deliverProperty(service, 'MAIN', { localisation: exact, company: { code: 'SELLER' } });
     await service.caughtUp();
-    for (const [place, { knows }] of all.entries())
+    for (const [place, { knows }] of all.entries()) {
       if (knows === rounded) expect(after[place]).toEqual(before[place]);
       else expect(after[place]).not.toEqual(before[place]);
+    }
   });
 });
 
@@ -335,11 +338,13 @@ describe('an agent', () => {
         ['get_lodging', { lodgingId }],
         ['search_stays', { arrivalFrom: '2027-07-01', arrivalTo: '2027-07-05' }],
         ['list_stays', { lodgingId, arrivalFrom: '2027-07-01', arrivalTo: '2027-07-05' }],
-      ] as const)
+      ] as const) {
         expect(await call(name, args)).not.toMatch(digits);
+      }
       await agent.close();
     }
-    for (const { input } of agentTools)
+    for (const { input } of agentTools) {
       expect(Object.keys(input.shape).join(' ')).not.toMatch(/box|lat|lon\b|radius|near|distance/i);
+    }
   });
 });

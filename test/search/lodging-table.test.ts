@@ -77,8 +77,9 @@ it('counts and tells what a lodging has now', () => {
 
 it('knows how lodgings write a requested place', () => {
   const table = createLodgingTable();
-  for (const [id, city] of ['Saint-Émilion', 'St Emilion', 'Dax'].entries())
+  for (const [id, city] of ['Saint-Émilion', 'St Emilion', 'Dax'].entries()) {
     table.keep(id + 1, (name) => (name === 'city' ? [city] : []), { numbers, positions, place });
+  }
   expect(table.spellingsOf('city', 'SAINT EMILION')).toEqual(['Saint-Émilion', 'St Emilion']);
   expect(table.spellingsOf('city', 'Lyon')).toEqual([]);
   expect(table.spellingsOf('region', 'Dax')).toEqual([]);

@@ -105,8 +105,9 @@ describe('the price facet', () => {
           range(30, from, width).map((start) => [start, start + width]),
         );
         expect(histogram.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
-        for (const bar of histogram.slice(1, -1))
+        for (const bar of histogram.slice(1, -1)) {
           expect(bar.count).toBe(all.filter((price) => price >= bar.from && price < bar.to).length);
+        }
         const percentile = (percent: number) => sorted[Math.ceil((percent * all.length) / 100) - 1] as number;
         expect(percentile(1) - from).toBeGreaterThanOrEqual(0);
         expect(percentile(1) - from).toBeLessThan(priceStep);

@@ -248,10 +248,11 @@ describe('a text is understood', () => {
 
   // docs/contract.md 4.17: a negation makes a criterion of its own.
   it.each(negations)('as without %s: %j', (code, negated) => {
-    for (const text of negated)
+    for (const text of negated) {
       expect(understood(text)).toEqual([
         `without ${code} | ${text.replace(/-/g, ' ').replace(/ d animaux/, " d'animaux")}`,
       ]);
+    }
   });
 
   it.each(textsWithNumbers)('in %j the criteria %j', (text, criteria) => {

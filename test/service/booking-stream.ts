@@ -53,8 +53,9 @@ export function expectKept({ db }: Place, acknowledged: readonly Acknowledged[])
   const nightsOf = db
     .prepare('SELECT day FROM taken_nights WHERE booking_id = ? AND lodging_id = ? ORDER BY day')
     .pluck();
-  for (const { id, lodgingId, arrival, nights } of acknowledged)
+  for (const { id, lodgingId, arrival, nights } of acknowledged) {
     expect(nightsOf.all(id, lodgingId)).toEqual(Array.from({ length: nights }, (_, night) => arrival + night));
+  }
   const held = db
     .prepare("SELECT sum(departure - arrival) FROM bookings WHERE state IN ('PENDING_PAYMENT', 'BOOKED')")
     .pluck()

@@ -66,10 +66,12 @@ async function expectOthersRead(broken: number): Promise<void> {
   const page = await service.get(`/lodgings/${broken}?lang=en`, browser);
   expect([page.status, page.headers.get('Retry-After')]).toEqual(isWhole ? [200, null] : [503, '3600']);
   if (!isWhole) expect(await page.text()).toContain('This is on our side.');
-  for (const path of [`/lodgings/${id('GOOD')}`, '/', '/sitemaps/1.xml'])
+  for (const path of [`/lodgings/${id('GOOD')}`, '/', '/sitemaps/1.xml']) {
     expect([path, (await service.get(path, browser)).status]).toEqual([path, 200]);
-  for (const path of ['', '/availabilities'])
+  }
+  for (const path of ['', '/availabilities']) {
     expect((await service.get(`/v2/lodgings/${id('GOOD')}${path}`)).status).toBe(200);
+  }
   const changes = await service.get('/v2/changes?after=0&include=availabilities,lodgings', { key });
   const { changes: listed } = (await changes.json()) as { changes: { lodgingId: number; availability?: object }[] };
   const withObject = new Map(listed.map((change) => [change.lodgingId, change.availability !== undefined]));
@@ -214,10 +216,11 @@ describe.each(cases)('a broken $record', ({ plant, jobs, goesOn }) => {
       await expect.poll(listed, patience).toContain(`${job} ${broken}: parked since`);
       if (job === 'index') continue;
       expect(parked.all(String(broken))).toContain(job);
-      if (job !== 'feeds')
+      if (job !== 'feeds') {
         expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
           expect.objectContaining({ job, id: broken }),
         );
+      }
     }
     // /ready caches its result for a second.
     const ready = async () => (await service.get('/ready')).text();

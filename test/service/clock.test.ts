@@ -112,12 +112,13 @@ async function expectSuspended(world: World, before: unknown): Promise<void> {
     [`/v2/bookings/${id}/cancel`, { queryType: 'CANCELLED' }],
     ['/v2/bookings/finalPayment', { bookingId: id }],
   ];
-  for (const [path, body] of calls)
+  for (const [path, body] of calls) {
     for (const accept of ['json', 'xml']) {
       const answer = await service.post(path, body, { key, headers: { Accept: `application/${accept}` } });
       expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '60']);
       expect(await answer.text()).toContain('CLOCK_NOT_TRUSTED');
     }
+  }
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(service.url + open.path, { method });
     expect([method, answer.status]).toEqual([method, 503]);
@@ -211,12 +212,15 @@ async function expectNoPastStay(world: World): Promise<void> {
     expect([path, answer.status]).toEqual([path, 200]);
     const text = plainDays(await answer.text());
     const count = expectNone(path, text, names);
-    if (!/icalendar|suggests|calendar/.test(path))
+    if (!/icalendar|suggests|calendar/.test(path)) {
       expect(count > 0, `${path}: ${text.slice(0, 500)}`).toBe(today < '20270831');
+    }
   }
-  for (const path of ['stays/20270310-20270312', 'stays/20270310-20270312/extras'])
-    if (today > '20270312')
+  for (const path of ['stays/20270310-20270312', 'stays/20270310-20270312/extras']) {
+    if (today > '20270312') {
       expect((await service.get(`/v2/lodgings/${world.stay.lodgingId}/${path}`)).status, path).toBe(404);
+    }
+  }
   expect((await service.operator.run('feeds build')).status).toBe(0);
   const feeds = (await (await service.get('/v2/feeds', { key })).json()) as { url: string; kind: string }[];
   expect(feeds.length).toBeGreaterThan(0);

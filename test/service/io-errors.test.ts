@@ -66,8 +66,9 @@ async function settle(world: World, stay: Omit<Acknowledged, 'id'>): Promise<{ a
   const [key, tries] = [randomUUID(), [] as Answer[]];
   for (;;) {
     const answer = await post(world, stay, key).catch(() => undefined);
-    if (answer && [201, 409].includes(answer.status) && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS')
+    if (answer && [201, 409].includes(answer.status) && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') {
       return { answer, tries };
+    }
     if (answer) tries.push(answer);
     await pause(20);
   }

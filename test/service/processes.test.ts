@@ -69,8 +69,9 @@ it('books once for an Idempotency-Key that comes many times at once to both', as
     );
     const booked = answers.filter(({ status }) => status === 201).map(({ body }) => (body as { id: number }).id);
     expect(new Set(booked).size).toBe(1);
-    for (const { status, body } of answers)
+    for (const { status, body } of answers) {
       if (status !== 201) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    }
     const count = place.db.prepare('SELECT count(*) FROM bookings WHERE lodging_id = ?').pluck();
     expect(count.get(lodgingOf(key))).toBe(1);
   }
@@ -100,8 +101,9 @@ it('sums in its metrics what both have counted', async () => {
     return Number(/^http_requests_total\{operation="\/v2\/lodgings\/\{id\}".*404"\} (\d+)$/m.exec(String(body))?.[1]);
   };
   const before = await count(both[0]);
-  for (const [place, times] of [3, 5].entries())
+  for (const [place, times] of [3, 5].entries()) {
     for (let time = 0; time < times; time += 1) await both[place]?.get('/v2/lodgings/1');
+  }
   expect(await count(both[0])).toBe(before + 8);
   expect(await count(both[1])).toBe(before + 8);
 });

@@ -20,11 +20,12 @@ subscribe('lodging:request-step', (note) => {
 });
 
 // The client may send by undici or by node:http.
-for (const created of ['undici:request:create', 'http.client.request.created'])
+for (const created of ['undici:request:create', 'http.client.request.created']) {
   subscribe(created, (message) => {
     const { path } = (message as { request: { path: string } }).request;
     if (/\/_m?search\b/.test(path)) end();
   });
+}
 
 function begin(requestId: string): void {
   recorded = requestId;

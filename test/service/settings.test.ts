@@ -43,8 +43,9 @@ it('knows values that each setting refuses', () => {
 });
 
 it.each(described)('says what a wrong %s must be', (name, { must, values }) => {
-  for (const value of values)
+  for (const value of values) {
     expect(problemsOf({ ...beside[name], [name]: value }), value).toEqual([`${name} must be ${must}`]);
+  }
 });
 
 it('reports every mistake at once, a line each', () => {
@@ -169,8 +170,9 @@ describe.each(secretSettings)('the secret setting %s', (name) => {
 
   it('may come from a file, with or without a line end', () => {
     const given = readConfig({ ...others, [name]: value });
-    for (const end of ['', '\n', '\r\n'])
+    for (const end of ['', '\n', '\r\n']) {
       expect(readConfig({ ...others, [file]: fileWith(value + end) })).toEqual(given);
+    }
     expect(JSON.stringify(given)).toContain(value.slice(-8));
   });
 

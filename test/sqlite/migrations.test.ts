@@ -16,8 +16,9 @@ function openVersion(version: number): Database.Database {
   mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.pragma('foreign_keys = OFF');
-  for (const step of readdirSync(folder).sort())
+  for (const step of readdirSync(folder).sort()) {
     if (Number.parseInt(step, 10) <= version) db.exec(readFileSync(new URL(step, folder), 'utf8'));
+  }
   db.pragma(`user_version = ${version}`);
   return db;
 }

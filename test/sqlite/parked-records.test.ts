@@ -23,11 +23,12 @@ it('undoes what a failing record wrote in the transaction under way, and keeps w
       [1, () => 1],
       [2, fail],
       [3, () => 3],
-    ] as const)
+    ] as const) {
       isolateRecord(parts, id, () => {
         save(`of ${id}`, 'written');
         return then();
       });
+    }
   });
   expect(scalar(db, "SELECT name FROM settings WHERE name LIKE 'of %' ORDER BY name").all()).toEqual(['of 1', 'of 3']);
   expect(listParkedRecords(db)).toMatchObject([{ id: '2' }]);

@@ -262,8 +262,9 @@ it('windows that move with the day do not pile up', () => {
       ...event('UID:lead', `DTSTART;VALUE=DATE:${ymdOf(day)}`, `DTEND;VALUE=DATE:${ymdOf(day + 2)}`),
       ...event('UID:far', `DTSTART;VALUE=DATE:${ymdOf(day + 365)}`, `DTEND;VALUE=DATE:${ymdOf(day + 700)}`),
     );
-  for (const day of [today, today + 1, today + 40])
+  for (const day of [today, today + 1, today + 40]) {
     expect(closedBy(windows(day), 'Europe/Paris', day)).toBe(
       `${ymdOf(day)}-${ymdOf(day + 2)} ${ymdOf(day + 365)}-${ymdOf(day + 700)}`,
     );
+  }
 });

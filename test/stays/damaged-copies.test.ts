@@ -77,7 +77,7 @@ describe('prepared answers', () => {
       const file = new Database(readyFile(service.config.dataDir));
       onTestFinished(() => void file.close());
       const where = 'WHERE lodging_id = ? AND part = ?';
-      for (const part of parts)
+      for (const part of parts) {
         for (const lodgingId of ids()) {
           const value = file.prepare(`SELECT ${column} FROM ready ${where}`).pluck().get(lodgingId, part);
           let damaged: unknown;
@@ -95,6 +95,7 @@ describe('prepared answers', () => {
           );
           expect(file.prepare(`SELECT ${column} FROM ready ${where}`).pluck().get(lodgingId, part)).toEqual(value);
         }
+      }
     },
   );
 
@@ -143,8 +144,9 @@ describe('prepared answers', () => {
       for (const [at, { stays, made, details }] of readAll(ready).entries()) {
         expect(made).toEqual(expected[at]?.made);
         expect([expected[at]?.stays, undefined]).toContainEqual(stays);
-        for (const [language, detail] of details.entries())
+        for (const [language, detail] of details.entries()) {
           expect([expected[at]?.details[language], undefined]).toContainEqual(detail);
+        }
       }
       for (const id of ids()) makeOneReady({ ...sources, ready }, id, service.clock.today());
       expect(readAll(ready).map(({ stays }) => stays)).toEqual(expected.map(({ stays }) => stays));
@@ -168,7 +170,7 @@ describe('files of feeds', () => {
     const folder = join(service.config.dataDir, 'feeds', 'out-small.out');
     const contents = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
     const listed = await list();
-    for (let round = 0; round < 30; round += 1)
+    for (let round = 0; round < 30; round += 1) {
       for (const [name, content] of contents) {
         writeFileSync(join(folder, name), flip(content));
         // The cached listing of the folder is valid until its mtime changes.
@@ -186,6 +188,7 @@ describe('files of feeds', () => {
         for (const [each, whole] of contents) writeFileSync(join(folder, each), whole);
         expect((await read(path)).bytes.equals(file)).toBe(true);
       }
+    }
     expect(await countDamaged('feed')).toBe(30 * contents.size);
     expect(lines.some((line) => line.includes('a feed is damaged and is rebuilt'))).toBe(true);
   });

@@ -56,8 +56,9 @@ describe('64 lanes', () => {
   it('give a slow host fewer lanes until it answers again, and no other host', () => {
     const { lanes, beginAll } = lanesOf();
     const rounds = [false, true, true, true, true, true, false, false].map((isSlow) => {
-      for (const host of ['slow.example', 'good.example'])
+      for (const host of ['slow.example', 'good.example']) {
         for (const item of many(20, () => ({ dealer: `of ${host}`, host }))) lanes.add(item);
+      }
       const begun = beginAll();
       const [slow, good] = ['slow.example', 'good.example'].map((name) => begun.filter(({ host }) => host === name));
       for (const item of good ?? []) lanes.end(item, false);

@@ -13,11 +13,12 @@ import type {
 /** Computes `offeredStays` night by night in BigInt, following docs/contract.md 2.7 word by word. */
 export function naiveStays(planning: LodgingPlanning, day: Day, arrivals: Period): Stay[] {
   const stays: Stay[] = [];
-  for (let arrival = arrivals.from; arrival < arrivals.to; arrival++)
+  for (let arrival = arrivals.from; arrival < arrivals.to; arrival++) {
     for (let nights = 1; nights <= 62; nights++) {
       const stay = naiveStay(planning, day, arrival, nights);
       if (stay) stays.push(stay);
     }
+  }
   return stays;
 }
 
@@ -103,7 +104,12 @@ function naiveRateStay(
   };
 }
 
-function naivePromotion(offer: NightRates, day: Day, arrival: Day, nights: number): NightRates['promotions'][number] | undefined {
+function naivePromotion(
+  offer: NightRates,
+  day: Day,
+  arrival: Day,
+  nights: number,
+): NightRates['promotions'][number] | undefined {
   let best: NightRates['promotions'][number] | undefined;
   for (const promotion of offer.promotions) {
     if (!contains(promotion, arrival) || nights < promotion.minNights) continue;

@@ -69,8 +69,9 @@ describe('the list of unavailable runs', () => {
     const atLeastThree = ratesOf([rate({ ...nights('20270703', '20270710'), minStay: 3 })]);
     const unavailable = [nights('20270705', '20270706')];
     expect(runsOn('20270701', atLeastThree, { unavailable })).toEqual([nights('20270703', '20270706')]);
-    for (const flags of [{ requestOnly: true }, { priceEnabled: false }])
+    for (const flags of [{ requestOnly: true }, { priceEnabled: false }]) {
       expect(runsOn('20270701', ratesOf([rate({ ...nights('20270701', '20270705'), ...flags })]))).toEqual([]);
+    }
   });
 
   it('holds exactly the planned nights that no stay covers, and the same runs every day until they are over', () => {
@@ -84,8 +85,9 @@ describe('the list of unavailable runs', () => {
         const first = Math.min(...offered.map(({ arrival }) => arrival));
         const end = Math.max(...offered.map((s) => s.arrival + s.nights));
         const isInRun = (night: number) => runs.some(({ from, to }) => from <= night && night < to);
-        for (let night = today; night < lastDay + 2 * longestStay; night += 1)
+        for (let night = today; night < lastDay + 2 * longestStay; night += 1) {
           if (isCovered(night) || (first <= night && night < end)) expect(isInRun(night)).toBe(!isCovered(night));
+        }
         for (const [index, { from, to }] of runs.entries()) {
           expect(from).toBeLessThan(to);
           expect(from).toBeGreaterThan(runs[index - 1]?.to ?? -1);

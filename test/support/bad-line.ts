@@ -72,7 +72,7 @@ function asked(near: Socket, mishap: Mishap | undefined, toService: () => Socket
   const count = mishap === undefined ? 1 : (copiesOf[mishap] ?? 1);
   const copies = Array.from({ length: count }, toService);
   const question: Question = { mishap, parts: [], copies, answering: undefined };
-  for (const copy of copies)
+  for (const copy of copies) {
     copy
       .on('close', () => mishap ?? near.end())
       .on('data', (part) => {
@@ -80,6 +80,7 @@ function asked(near: Socket, mishap: Mishap | undefined, toService: () => Socket
         question.answering ??= copy;
         if (question.answering === copy) answer(near, part, mishap);
       });
+  }
   return question;
 }
 

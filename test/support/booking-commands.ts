@@ -163,8 +163,9 @@ function modify(at: number, change: Change): Step {
     if (!(await world.expectOpen(booking, response))) return;
     const keepsStay = next.arrival === booking.arrival && next.nights === booking.nights;
     if (!keepsStay && !model.isFree(next, booking)) return world.expectNotAvailable(next, response, booking);
-    if (!keepsStay && booking.ref === 'ASK' && booking.state !== 'REQUESTED')
+    if (!keepsStay && booking.ref === 'ASK' && booking.state !== 'REQUESTED') {
       return readProblem(response, 422, 'REQUEST_ONLY');
+    }
     const more = totalOf(next) - totalOf(booking);
     const figures = isMeant ? { changeValue: more, state: booking.state } : { value: more };
     expect([response.status, await response.json()]).toMatchObject([200, { ...figures, totalValue: totalOf(next) }]);

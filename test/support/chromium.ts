@@ -12,10 +12,11 @@ const usualPlaces = [
 /** `CHROMIUM`, else the usual places; undefined when there is none. */
 export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...usualPlaces].find((path) => existsSync(path));
 
-if (chromiumPath === undefined)
+if (chromiumPath === undefined) {
   process.stderr.write(
     '\nNO CHROMIUM: the tests of the page are skipped. Install it (apt-get install chromium) or name it by CHROMIUM.\n\n',
   );
+}
 
 /** Renders maps without a GPU. */
 const drawing = ['--disable-gpu', '--enable-unsafe-swiftshader'];

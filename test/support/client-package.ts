@@ -15,8 +15,9 @@ export async function installClient(folder: string): Promise<string> {
   const installed = join(packages, 'lodging-distribution-client');
   mkdirSync(packages, { recursive: true });
   await run(process.execPath, ['client/build.ts', installed], { cwd: projectFolder });
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types']) {
     symlinkSync(join(projectFolder, 'node_modules', name), join(packages, name));
+  }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   return installed;
 }

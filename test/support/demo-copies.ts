@@ -70,8 +70,9 @@ async function makeOriginal(
   const dataDir = mkdtempSync(`${made}-`);
   await make({ ...config, dataDir, indexPrefix: `${inject('sharedPrefix')}-${randomBytes(5).toString('hex')}` });
   const names = namesIn(dataDir);
-  for (const kind of indexKinds)
+  for (const kind of indexKinds) {
     await client.send('PUT', `/${names[kind]}/_settings`, { body: { index: { 'blocks.write': true } } });
+  }
   renameSync(dataDir, made);
 }
 
@@ -87,10 +88,11 @@ async function copyIndices(client: OpenSearch, from: IndexNames, { dataDir, inde
   const arrivals = indexPrefix + from.arrivals.slice(from.arrivals.indexOf('-arrivals-'));
   const names = indexNamesIn(indexPrefix, arrivals);
   if (!names) throw new Error(`${arrivals} is no name of an index.`);
-  for (const kind of indexKinds)
+  for (const kind of indexKinds) {
     await client.send('POST', `/${from[kind]}/_clone/${names[kind]}`, {
       body: { settings: { index: { 'blocks.write': false } } },
     });
+  }
   await moveAliases(client, indexPrefix, names);
   const db = openDatabase(factsFile(dataDir));
   prepared(db, 'UPDATE index_builds SET arrivals = :arrivals, lodgings = :lodgings, availability = :availability').run({

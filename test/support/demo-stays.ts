@@ -25,8 +25,9 @@ export async function bookWith(
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify(isAtOnce ? { requestType: 'BOOKED', maxPrice: 100_000, ...wish } : wish),
   });
-  if (response.status !== 201)
+  if (response.status !== 201) {
     throw new Error(`A booking was answered with ${response.status}: ${await response.text()}`);
+  }
   return (await response.json()) as BookedByLink;
 }
 

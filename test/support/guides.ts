@@ -43,8 +43,9 @@ const separators: Record<GuideLanguage, string> = {
 export async function prepareGuideFolder(folder: string, service: TestService): Promise<string> {
   mkdirSync(folder, { recursive: true });
   await installClient(folder);
-  for (const file of ['python/service.py', 'php/service.php'])
+  for (const file of ['python/service.py', 'php/service.php']) {
     copyFileSync(join(projectFolder, 'examples', file), join(folder, file.split('/')[1] ?? ''));
+  }
   const programs = guides.filter((guide) => blocksOf(guide, 'ts').length > 0);
   for (const guide of programs) writeFileSync(join(folder, `${nameOf(guide)}.ts`), programOf(guide, 'ts', service));
   return complaintsOfCompiler(

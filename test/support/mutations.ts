@@ -194,10 +194,12 @@ function grownPlaces(sample: unknown, shape: z.ZodType, placesOf: (value: unknow
 /** Each adds one member that the shape allows and the value lacks, at any depth. */
 function absentMembers(value: unknown, schema: z.core.$ZodType, path: Path = []): Growth[] {
   const core = coreOf(schema);
-  if (core instanceof z.core.$ZodUnion)
+  if (core instanceof z.core.$ZodUnion) {
     return core._zod.def.options.flatMap((option) => absentMembers(value, option, path));
-  if (core instanceof z.core.$ZodArray && Array.isArray(value))
+  }
+  if (core instanceof z.core.$ZodArray && Array.isArray(value)) {
     return value.slice(0, 1).flatMap((item) => absentMembers(item, core._zod.def.element, [...path, 0]));
+  }
   if (!(core instanceof z.core.$ZodObject) || typeof value !== 'object' || value === null) return [];
   return Object.entries(core._zod.def.shape).flatMap(([name, member]) => {
     const own = (value as Record<string, unknown>)[name];
@@ -224,8 +226,9 @@ function jsonPlaces(value: unknown): Path[] {
 
 function withChange(value: unknown, [name, ...rest]: Path, make: (old: unknown) => unknown): unknown {
   if (name === undefined) return make(value);
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return value.map((item: unknown, at) => (at === name ? withChange(item, rest, make) : item));
+  }
   const members = value as Record<string, unknown>;
   return { ...members, [name]: withChange(members[name], rest, make) };
 }

@@ -18,8 +18,9 @@ export async function bookInState(
   const booked = await bookByLink(service, wish);
   if (isPaid) await decide(service, booked.path, 'confirm');
   else if (state !== 'PENDING_PAYMENT') transitionBooking(service.db, booked.id, 'BOOKED', service.clock.now());
-  if (state !== 'PENDING_PAYMENT' && state !== 'BOOKED')
+  if (state !== 'PENDING_PAYMENT' && state !== 'BOOKED') {
     transitionBooking(service.db, booked.id, state, service.clock.now());
+  }
   return { ...booked, myPath: new URL(booked.customerLink).pathname };
 }
 

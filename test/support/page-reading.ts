@@ -39,8 +39,9 @@ export async function fillCustomer(page: Page, isDone = true): Promise<void> {
   const form = page.locator('form.customer');
   await page.locator('booking-panel .grand-total').waitFor();
   if ((await form.count()) === 0) await page.locator('booking-panel .primary').first().click();
-  for (const [name, value] of Object.entries({ firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' }))
+  for (const [name, value] of Object.entries({ firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' })) {
     await page.locator(`[name=${name}]`).fill(value);
+  }
   await form.locator('button[type=submit]').click();
   if (isDone) await page.locator('.done .reference').waitFor();
 }

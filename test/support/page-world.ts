@@ -84,8 +84,9 @@ async function startPageWorld(
 function watch(page: Page, origin: string, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       troubles.push(message.text());
+    }
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) troubles.push(request.url());

@@ -20,10 +20,11 @@ export function repaired(schema: z.ZodType, value: unknown): unknown {
 
 function without(value: unknown, [name, ...rest]: readonly PropertyKey[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return rest.length === 0
       ? value.filter((_, place) => place !== name)
       : value.map((item: unknown, place) => (place === name ? without(item, rest) : item));
+  }
   const members = Object.entries(value);
   if (rest.length === 0) return Object.fromEntries(members.filter(([each]) => each !== name));
   return Object.fromEntries(members.map(([each, item]) => [each, each === name ? without(item, rest) : item]));

@@ -111,12 +111,12 @@ export async function startTestService(
   const { seed, logLine } = options;
   const isDirect = cluster.url === inject('opensearchUrl');
   const isSharedDemo = seed === 'demo' && isDirect;
-  if (isSharedDemo)
+  if (isSharedDemo) {
     await copyDemo(config, today(), async (place) => {
       loadSeed(place, seed, today(), now);
       await buildIndex(place, cluster.url, now);
     });
-  else if (seed !== undefined) loadSeed(config, seed, today(), now);
+  } else if (seed !== undefined) loadSeed(config, seed, today(), now);
   const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: config.logLevel });
   const startOnce = async () => {
     const served = await start({

@@ -9,8 +9,9 @@ type Values = fc.Arbitrary<unknown>;
 export function shapeValues(schema: Schema, name = ''): Values {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodObject) return objectValues(core._zod.def.shape);
-  if (core instanceof z.core.$ZodUnion)
+  if (core instanceof z.core.$ZodUnion) {
     return fc.oneof(...core._zod.def.options.map((option) => shapeValues(option, name)));
+  }
   if (core instanceof z.core.$ZodArray) {
     const [least, most] = boundsOf(core, 'min_length', 'max_length');
     return fc.array(shapeValues(core._zod.def.element, name), {
@@ -51,8 +52,9 @@ export function typedBy(schemas: readonly Schema[], value: unknown): unknown {
     .map(coreOf)
     .flatMap((core) => (core instanceof z.core.$ZodUnion ? core._zod.def.options.map(coreOf) : [core]));
   const [core] = cores;
-  if (Array.isArray(value) && core instanceof z.core.$ZodArray)
+  if (Array.isArray(value) && core instanceof z.core.$ZodArray) {
     return value.map((item) => typedBy([core._zod.def.element], item));
+  }
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value as Record<string, unknown>);
     const schemasOf = (name: string) =>
@@ -88,8 +90,9 @@ function inOrder(value: Record<string, unknown>): Record<string, unknown> {
   const ordered = { ...value };
   for (const [least, most] of pairs) {
     const [low, high] = [ordered[least], ordered[most]];
-    if (typeof low === 'number' && typeof high === 'number' && low > high)
+    if (typeof low === 'number' && typeof high === 'number' && low > high) {
       [ordered[least], ordered[most]] = [high, low];
+    }
   }
   return ordered;
 }
@@ -111,8 +114,9 @@ function mapValues(core: z.core.$ZodRecord): Values {
 
 function numbers(schema: Schema, core: z.core.$ZodNumber): Values {
   const [min, max] = boundsOf(core, 'greater_than', 'less_than');
-  if (core instanceof z.core.$ZodNumberFormat)
+  if (core instanceof z.core.$ZodNumberFormat) {
     return fc.integer({ min: min ?? -Number.MAX_SAFE_INTEGER, max: max ?? Number.MAX_SAFE_INTEGER });
+  }
   const isFine = (value: number) => isTaken(schema, value);
   const cents = fc
     .integer({ min: Math.ceil((min ?? -1e7) * 100), max: Math.floor((max ?? 1e7) * 100) })
@@ -207,8 +211,9 @@ function texts(schema: Schema, name: string): fc.Arbitrary<string> {
   const isFine = (text: string) =>
     text === text.normalize('NFC') && isTaken(schema, text) && isTaken(schema, carriedText(text));
   const known = words.filter(isFine);
-  if (isFine('é <&> ]]>'))
+  if (isFine('é <&> ]]>')) {
     return fc.oneof({ weight: 4, arbitrary: wildTexts() }, fc.constantFrom(...known)).filter(isFine);
+  }
   return fc.constantFrom(...known);
 }
 
@@ -231,7 +236,8 @@ function boundsOf(core: Schema, least: string, most: string): (number | undefine
 
 function metaOf(schema: Schema, word: string): unknown[] {
   const layers: unknown[] = [];
-  for (let layer: Schema | undefined = schema; layer; layer = innerOf(layer))
+  for (let layer: Schema | undefined = schema; layer; layer = innerOf(layer)) {
     layers.push(z.globalRegistry.get(layer)?.[word]);
+  }
   return layers;
 }

@@ -45,8 +45,9 @@ export function smallSeed({ lodgings, coupons = [], reviews = [] }: SmallSeed): 
     coupons,
     reviews,
   };
-  for (const [name, content] of Object.entries(files))
+  for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
+  }
   return folder;
 }
 

@@ -78,8 +78,9 @@ async function arrangeBooking(
     if (!response.ok) throw new Error(`${event} was answered with ${response.status}: ${await response.text()}`);
   }
   const cancellation = `${origin}${myPath}/cancel`;
-  if (isCancelled)
+  if (isCancelled) {
     await sendForm(cancellation, { figures: (await findIn(cancellation, /name="figures" value="([^"]+)"/)) ?? '' });
+  }
   // Accepting a request creates the payment address.
   const payPath = paymentLink ? new URL(paymentLink).pathname : await findIn(origin + myPath, /href="(\/pay\/[^"]+)"/);
   return { myPath, payPath };

@@ -31,8 +31,9 @@ const mostAtOnce = 1000;
  */
 export async function schemaMistakes(path: string, texts: readonly string[]): Promise<string[]> {
   const mistakes: string[] = [];
-  for (let from = 0; from < texts.length; from += mostAtOnce)
+  for (let from = 0; from < texts.length; from += mostAtOnce) {
     mistakes.push(...(await mistakesAtOnce(path, texts.slice(from, from + mostAtOnce))));
+  }
   return mistakes;
 }
 

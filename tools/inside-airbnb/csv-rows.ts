@@ -68,8 +68,9 @@ export async function readCsvRows<Name extends string>(
     const found = fields.map((name) => name.trim().toLowerCase());
     const missing = names.filter((name) => columns[name] === 'needed' && !found.includes(name));
     if (missing.length > 0) throw new UnreadableFile(file.path, `has no column ${missing.join(', ')}`);
-    for (const name of found)
+    for (const name of found) {
       if (!Object.hasOwn(columns, name) && !ignored.test(name)) bad(1, `has an unknown column ${name}`);
+    }
     header = found;
   };
   const take = (fields: string[], lastLine: number) => {

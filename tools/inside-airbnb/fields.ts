@@ -73,8 +73,9 @@ const typeWords = words.types.map(([text = '', typeCode, subType]) => ({
 export function propertyTypeOf(propertyType: string, roomType: string): PropertyType | undefined {
   const [property, room] = [propertyType.toLowerCase(), roomType.toLowerCase()];
   if (room === 'shared room' || property.startsWith('shared room')) return undefined;
-  if (room === 'private room' || room === 'hotel room' || /^(private )?room\b/.test(property))
+  if (room === 'private room' || room === 'hotel room' || /^(private )?room\b/.test(property)) {
     return { typeCode: 'APARTMENT', subType: 'GUESTROOM' };
+  }
   const found = typeWords.find((each) => each.words.test(property));
   return found?.type ?? { typeCode: 'APARTMENT', subType: 'APARTMENT' };
 }

@@ -126,8 +126,9 @@ function saveListing(db: Db, { delivery, defaults }: Listing, saving: Saving): v
   if (contract.outcome !== 'saved') throw new Error(`A listing's contract was not saved: ${contract.outcome}`);
   const isPriced = nights.length > 0;
   // Lodgings that an operator took off sale stay off sale.
-  if (!isPriced || contract.state !== 'SALES_STOPPED')
+  if (!isPriced || contract.state !== 'SALES_STOPPED') {
     walkContract(db, contract, isPriced ? 'PUBLISHED' : 'IN_PROGRESS', options.now);
+  }
   report.properties[property.action] += 1;
   report.contracts[contract.action] += 1;
   if (!isPriced) report.withoutPrice += 1;
@@ -166,8 +167,9 @@ const plainChannel = {
 
 function requireChannel(db: Db, wanted: Gateway): Gateway {
   const known = findGateway(db, wanted.code);
-  if (known && known.direction !== wanted.direction)
+  if (known && known.direction !== wanted.direction) {
     throw new WrongChannel(`The channel ${known.code} exists, but is not an ${wanted.direction} channel.`);
+  }
   if (!known) saveGateway(db, wanted);
   return known ?? wanted;
 }
@@ -175,6 +177,7 @@ function requireChannel(db: Db, wanted: Gateway): Gateway {
 function giveChannel(db: Db, id: string, code: string): void {
   const known = findDealer(db, id);
   const dealer = known ?? { id, name: id, company: id.slice(0, 40), outGateways: [], inGateways: [], returnHosts: [] };
-  if (!dealer.outGateways.some((each) => each.toLowerCase() === code.toLowerCase()))
+  if (!dealer.outGateways.some((each) => each.toLowerCase() === code.toLowerCase())) {
     saveDealer(db, { ...dealer, outGateways: [...dealer.outGateways, code] });
+  }
 }

@@ -67,8 +67,9 @@ function listingOf(row: ListingRow, features: readonly string[], options: Proper
   const type = propertyTypeOf(row.property_type, row.room_type);
   if (!type) return 'is a shared room, which is not sold as a lodging';
   const registrationNumber = stripToLine(row.license, Infinity) || undefined;
-  if (registrationNumber && registrationNumber.length > longestRegistrationNumber)
+  if (registrationNumber && registrationNumber.length > longestRegistrationNumber) {
     return `has a license of more than ${longestRegistrationNumber} characters`;
+  }
 
   const { city, country, region, language } = options;
   const zone = stripToLine(row.neighbourhood_cleansed, 80) || undefined;

@@ -74,8 +74,9 @@ async function fetchInto(folder: string, options: JarsOptions): Promise<void> {
   mkdirSync(part);
   await runMaven(part, options);
   const count = readdirSync(part).filter((file) => file.endsWith('.jar')).length;
-  if (count === 0)
+  if (count === 0) {
     throw new LocalServerError('Maven fetched no jar of OpenSearch: run it again, or set OPENSEARCH_URL.');
+  }
   verifyJars(part, options.sums ?? pinnedSums);
   renameSync(part, folder);
   options.onProgress(`Fetched OpenSearch: ${count} jars in ${folder}`);

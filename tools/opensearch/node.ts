@@ -50,10 +50,11 @@ async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void
     const lock = takeLock(file);
     lock?.release();
     if (lock) return;
-    if (Date.now() > deadline)
+    if (Date.now() > deadline) {
       throw new LocalServerError(
         `Another OpenSearch uses ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
       );
+    }
     onProgress('Waiting for the former OpenSearch to end: stop it, or set OPENSEARCH_URL');
     await pause(100);
   }
@@ -72,8 +73,9 @@ async function tryNode(plan: NodePlan): Promise<StartedNode | { port: number | u
   onProgress('Starting OpenSearch: if it takes minutes, see DATA_DIR/logs, or set OPENSEARCH_URL');
   const findReasonToGiveUp = () => {
     if (ending?.aborted) return 'the service ends';
-    if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port)
+    if (plan.port !== undefined && (findPort(readText(output)) ?? port) !== port) {
       return `another program took its port, ${port}`;
+    }
     return seconds() < startSeconds ? undefined : `it was not ready within ${startSeconds} s`;
   };
   let reason: string | undefined;

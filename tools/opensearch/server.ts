@@ -32,17 +32,19 @@ interface LocalServer {
  * data folder (`findRunningServer` then has its address).
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-  if (process.platform === 'win32')
+  if (process.platform === 'win32') {
     throw new LocalServerError(
       'The local OpenSearch runs on Linux and macOS: use WSL or `docker compose up`, or set OPENSEARCH_URL.',
     );
+  }
   const folder = resolve(options.dataDir, 'opensearch');
   makeFolder(folder);
   const lock = takeLock(join(folder, 'service.lock'));
-  if (!lock)
+  if (!lock) {
     throw new LocalServerError(
       `Another process already runs an OpenSearch in ${folder}: stop it, choose another DATA_DIR, or set OPENSEARCH_URL.`,
     );
+  }
   try {
     const java = await findJava(options.variables, undefined, options.onProgress);
     const jars = await ensureJars({ ...options, java });

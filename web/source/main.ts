@@ -81,8 +81,9 @@ class StayPage extends PageElement {
     const place = this.#place;
     const language = currentLanguage();
     if (place.view === 'search') return html`<search-view .query=${place.query} .language=${language}></search-view>`;
-    if (place.view === 'lodging')
+    if (place.view === 'lodging') {
       return html`<lodging-view .lodgingId=${place.id} .query=${place.query} .language=${language}></lodging-view>`;
+    }
     return html`<booked-view .query=${place.query}></booked-view>`;
   }
 }

@@ -29,8 +29,9 @@ function showLanguage(language) {
     const figures = [...sample.querySelectorAll('figure')];
     if (!figures.some((figure) => figure.dataset.language === language)) continue;
     for (const figure of figures) figure.hidden = figure.dataset.language !== language;
-    for (const button of sample.querySelectorAll('.languages button'))
+    for (const button of sample.querySelectorAll('.languages button')) {
       button.setAttribute('aria-pressed', String(button.dataset.language === language));
+    }
   }
 }
 

@@ -41,12 +41,14 @@ function nameParameter(field) {
 }
 
 function describeParts(root) {
-  for (const [selector, values] of attributes)
-    for (const element of root.querySelectorAll(selector))
+  for (const [selector, values] of attributes) {
+    for (const element of root.querySelectorAll(selector)) {
       for (const [name, value] of Object.entries(values)) {
         const text = typeof value === 'function' ? value(element) : value;
         if (element.getAttribute(name) !== text) element.setAttribute(name, text);
       }
+    }
+  }
 }
 
 /** Applies to existing parts, and to those added when something is opened. */

@@ -218,8 +218,9 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['TEST_ONLY', 'BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'NOTHING_TO_PAY'],
     handle(call) {
-      if (parts.settings.mode === 'live')
+      if (parts.settings.mode === 'live') {
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
+      }
       const { db } = parts;
       return writeOwnBooking(parts, call, (booking, at) => {
         const simulated = eventSimulators[call.params.event](db, booking, at);

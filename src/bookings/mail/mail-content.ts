@@ -204,8 +204,9 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
   // As of the cancellation, since amountPaid falls with its refund.
   const { refundValue = 0, cancellationFee = 0 } = cancellation ?? {};
   const paid = rowAbove0(labels.paid, refundValue > 0 ? refundValue + cancellationFee : amountPaid);
-  if (kind === 'cancellation')
+  if (kind === 'cancellation') {
     return [total, ...(cancellation ? [row(labels.fee, cancellation.cancellationFee)] : []), ...paid];
+  }
   if (kind === 'quote') return [row(labels.quotedTotal, quote?.totalValue ?? price.totalPrice), ...paid];
   const rowsOf = (isOnSite: boolean) =>
     booking.lines

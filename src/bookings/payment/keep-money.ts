@@ -114,8 +114,9 @@ export async function compareWithStripe(paymentId: string, intent: string, accou
   const movements = await account.listMovements(intent);
   const changed = await writes.run(() => replaceMovements(db, paymentId, movements, momentOf(parts)));
   const bookingId = findBookingOfPayment(db, paymentId);
-  for (const { kind, amount, status } of changed)
+  for (const { kind, amount, status } of changed) {
     log.warn({ bookingId, amount: -amount, status }, `a ${kind.toLowerCase()} was made or changed at Stripe`);
+  }
   return movements;
 }
 

@@ -48,8 +48,9 @@ function listStripeProblems({ secretKey, webhookSecret }: StripeSettings, mode: 
   const problems: string[] = [];
   if (secretKey === '') problems.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe');
   if (webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe');
-  if (mode === 'test' && /^[a-z]+_live_/.test(secretKey))
+  if (mode === 'test' && /^[a-z]+_live_/.test(secretKey)) {
     problems.push('STRIPE_SECRET_KEY must be a test key when SERVICE_MODE is test');
+  }
   return problems;
 }
 

@@ -25,10 +25,11 @@ export async function takeStripeEvent(
 ): Promise<Response> {
   const body = await readBytes(request, bodyLimit);
   const event = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
-  if (event === undefined)
+  if (event === undefined) {
     throw new ApiError('INVALID_PARAMETER', {
       errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Must be the signature of this event' }],
     });
+  }
   if (event !== 'nothing') {
     if (event.kind === 'moved') await takeMovement(event.intent, account, parts);
     else await takeCheckout(event, account, parts);

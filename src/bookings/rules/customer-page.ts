@@ -62,8 +62,9 @@ export function lineLabelFor(
   sources: LineSources,
   { language, others }: Reader,
 ): Pick<ReadText, 'text'> & Partial<ReadText> {
-  if (line.code === 'STAY')
+  if (line.code === 'STAY') {
     return { text: countLabel('nights', booking.departure - booking.arrival, language), language };
+  }
   const { label: text, labelLanguage } = line;
   const written = { text, ...(labelLanguage !== undefined && { language: labelLanguage }) };
   const label = labelsOf(line, booking, sources);

@@ -108,8 +108,9 @@ function writeBooking(db: Db, sold: AcceptedSale, now: number): BookingOutcome {
     requestDigest: requestDigestOf(request),
     addressHash: isAnonymous(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
-  if (request.comment !== undefined)
+  if (request.comment !== undefined) {
     keepCustomerMessage(db, booking, { msg: request.comment, stamp: now, isComment: true });
+  }
   takeNights(db, booking);
   const { mail } = request;
   if (booking.state === mail?.state) noteMail(db, { bookingId: booking.id, kind: mail.kind }, now);

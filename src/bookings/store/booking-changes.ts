@@ -54,8 +54,9 @@ export function modifyBooking(
     const changeReference = keepFormer(db, booking, changeValue, now);
     writeChange(db, booking, modification);
     if (modification.customer) replaceCustomer(db, booking, modification.customer, now);
-    if (comment !== undefined && comment !== booking.comment)
+    if (comment !== undefined && comment !== booking.comment) {
       keepCustomerMessage(db, { ...booking, customer }, { msg: comment, stamp: now, isComment: true });
+    }
     noteBookingWrite(db, booking.id, now);
     noteBookingEvent(db, booking.id, 'booking.modified', now);
     const written = existingRow(readBooking(db, booking.id));

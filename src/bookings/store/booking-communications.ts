@@ -170,8 +170,9 @@ export function registerOccupants(
     0;
   if (replace) prepared(db, 'DELETE FROM booking_occupants WHERE booking_id = ?').run(bookingId);
   const insert = prepared(db, 'INSERT INTO booking_occupants (booking_id, occupant_id, occupant) VALUES (?, ?, ?)');
-  for (const [place, occupant] of occupants.entries())
+  for (const [place, occupant] of occupants.entries()) {
     insert.run(bookingId, last + place + 1, JSON.stringify(occupant));
+  }
   return { isRegistered: true, known: together };
 }
 

@@ -35,8 +35,9 @@ export function transitionByOperator(
     const booking = readAdvancedBooking(db, bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const to = targetOf(booking, step);
-    if (to === undefined)
+    if (to === undefined) {
       return { outcome: 'not-allowed', state: booking.state, allowed: nextBookingStates[booking.state] };
+    }
     if (to === 'CANCELLED') cancelBooking(db, booking, reason, at);
     else transitionBooking(db, bookingId, to, at.now);
     if (step === 'accept') noteBookingEvent(db, bookingId, 'booking.accepted', at.now);

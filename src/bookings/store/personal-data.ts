@@ -82,10 +82,11 @@ export function reapplyErasures(db: Db, recordFile: string, now: number): { eras
     // The backup may predate the booking.
     ([bookingId, at]) => (known.get(bookingId) ?? 0) < at && exists.get(bookingId) !== undefined,
   );
-  if (back.length > 0)
+  if (back.length > 0) {
     withoutTraces(db, () => {
       for (const [bookingId, at] of back) erase(db, { bookingId, at }, now);
     });
+  }
   return { erased: back.length, unreadable };
 }
 

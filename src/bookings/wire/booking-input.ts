@@ -26,28 +26,33 @@ const amountInput = moneyInput(0, maxStayPrice);
 /** Both dates or none, departure after arrival, children within the persons. */
 export const stayRules = [
   ruleOn<Pick<StayChange, 'arrival' | 'departure'>>(['arrival', 'departure'], ({ arrival, departure }, context) => {
-    if (arrival === undefined && departure !== undefined)
+    if (arrival === undefined && departure !== undefined) {
       refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
-    if (arrival !== undefined && departure === undefined)
+    }
+    if (arrival !== undefined && departure === undefined) {
       refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
-    if (arrival !== undefined && departure !== undefined && departure <= arrival)
+    }
+    if (arrival !== undefined && departure !== undefined && departure <= arrival) {
       refuseValue(context, 'INVALID_DATE_RANGE', 'Must be after the arrival', ['departure']);
+    }
   }),
   ruleOn<Pick<StayChange, 'occupantCount' | 'occupantCountChildren'>>(
     ['occupantCount', 'occupantCountChildren'],
     ({ occupantCount = Infinity, occupantCountChildren = 0 }, context) => {
-      if (occupantCountChildren > occupantCount)
+      if (occupantCountChildren > occupantCount) {
         refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
+      }
     },
   ),
   ruleOn<Pick<StayChange, 'occupantCount' | 'occupantCountChildren' | 'childrenAges'>>(
     ['occupantCount', 'occupantCountChildren', 'childrenAges'],
     ({ occupantCount = Infinity, occupantCountChildren: children, childrenAges }, context) => {
       if (!childrenAges) return;
-      if (children !== undefined && childrenAges.length !== children)
+      if (children !== undefined && childrenAges.length !== children) {
         refuseValue(context, 'INVALID_VALUE', `Must be the ages of all ${children} children`, ['childrenAges']);
-      else if (childrenAges.length > occupantCount)
+      } else if (childrenAges.length > occupantCount) {
         refuseValue(context, 'TOO_MANY', 'Must be at most occupantCount', ['childrenAges']);
+      }
     },
   ),
 ] as const;
@@ -56,8 +61,9 @@ export const stayRules = [
 export function eitherOf<Name extends string>(one: Name, other: Name) {
   return ruleOnPresence<Name>((isThere, context) => {
     if (!isThere(one) && !isThere(other)) refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
-    if (isThere(one) && isThere(other))
+    if (isThere(one) && isThere(other)) {
       refuseValue(context, 'CONFLICTING_FIELDS', `${one} and ${other} are both there: send one of them`, [other]);
+    }
   });
 }
 
@@ -160,6 +166,7 @@ interface BookedMembers {
 
 function checkBooked(body: BookedMembers, context: RuleContext): void {
   if (body.customer === undefined) refuseValue(context, 'MISSING', 'Required to book', ['customer']);
-  if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
+  if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined) {
     refuseValue(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);
+  }
 }

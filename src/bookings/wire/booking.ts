@@ -109,8 +109,9 @@ export function refuseSale(
   refusal: SaleRefusal | { outcome: 'lodging-not-found' },
 ): ApiError {
   if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
-  if (!('evaluation' in refusal))
+  if (!('evaluation' in refusal)) {
     return saleProblem(refusal, stayLodgingOf(sale.lodging, partyOfStay(requestedStayOf(sale.request))));
+  }
   const evaluation = presentQuotedEvaluation(desk, sale, refusal.evaluation);
   if (refusal.outcome === 'quote-expired') return new ApiError('QUOTE_EXPIRED', { evaluation });
   const { value, totalValue } = evaluation;
@@ -175,13 +176,13 @@ export function checkReturnUrls(
     const pointer = `/${member}`;
     if (url === undefined || isRegisteredReturn(url, hosts, isKeyless ? publicUrl : undefined)) continue;
     if (!isWebAddress(url)) errors.push({ pointer, code: 'INVALID_VALUE', detail: 'Must be an https address.' });
-    else if (isKeyless)
+    else if (isKeyless) {
       warnings.push({
         pointer,
         code: 'UNREGISTERED_HOST',
         detail: `The customer is shown a link to ${new URL(url).host}, not redirected: the host is not registered.`,
       });
-    else errors.push({ pointer, code: 'INVALID_VALUE', detail: 'Must be https on a registered return host.' });
+    } else errors.push({ pointer, code: 'INVALID_VALUE', detail: 'Must be https on a registered return host.' });
   }
   if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
   return warnings;

@@ -41,8 +41,9 @@ export const listChanges = (parts: CatalogParts) =>
       const deadline = performance.now() + wait * 1000;
       let piece = await readPiece(db, filter, after, limit, isByLodging);
       const hasChanges = () => waitForChanges(db, piece.lastSequence, deadline, waitSignal());
-      while (piece.changes.length === 0 && (await hasChanges()))
+      while (piece.changes.length === 0 && (await hasChanges())) {
         piece = await readPiece(db, filter, piece.lastSequence, limit, isByLodging);
+      }
       const { changes, ...end } = piece;
       const value = { changes: [], ...end };
       const headers = { 'x-last-sequence': String(end.lastSequence), 'x-generation': generationOf(db) };

@@ -53,8 +53,9 @@ export function presentChangedLodging(
 ): object {
   const presented = { ...presentChange(change), ...(lodging && { lodging }) };
   if (availability === undefined) return presented;
-  if (format === 'xml')
+  if (format === 'xml') {
     return { ...presented, availability: JSON.parse(decompressPiece(availability).toString()) as unknown };
+  }
   return new CompressedJson(availability, {
     before: `${JSON.stringify(presented).slice(0, -1)},"availability":`,
     after: '}',

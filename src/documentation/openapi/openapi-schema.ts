@@ -86,8 +86,9 @@ export function nameInXml(schema: unknown, name: string): void {
   };
   if (Object.keys(xml).length > 0) schema['xml'] = xml;
   for (const [member, inner] of Object.entries((schema['properties'] ?? {}) as Tree)) nameInXml(inner, member);
-  for (const key of ['anyOf', 'oneOf', 'allOf'])
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
     for (const option of (schema[key] ?? []) as unknown[]) nameInXml(option, name);
+  }
   nameInXml(schema['additionalProperties'], 'value');
 }
 

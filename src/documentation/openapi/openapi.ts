@@ -91,8 +91,9 @@ const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 function addXml(document: Tree, operations: readonly Operation[]): void {
   const { schemas } = document['components'] as { schemas: Tree };
   for (const [name, schema] of Object.entries(schemas)) nameInXml(schema, name);
-  if (isTree(schemas['Problem']))
+  if (isTree(schemas['Problem'])) {
     schemas['Problem']['xml'] = { ...(schemas['Problem']['xml'] as Tree), name: 'problem' };
+  }
   for (const { path, method, body, answer } of operations) {
     const item = (document['paths'] as Record<string, Tree>)[path] ?? {};
     const { requestBody, responses } = item[method.toLowerCase()] as {

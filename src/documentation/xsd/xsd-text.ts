@@ -165,8 +165,9 @@ const vagueNames: ReadonlySet<string> = new Set(['entry', 'key', 'value']);
 function alternativesOf(content: XsdContent): XsdContent {
   return content.flatMap(({ schema, isFree }) => {
     const core = coreOf(schema);
-    if (core instanceof z.core.$ZodUnion && xmlFormOf(schema).kind !== 'object')
+    if (core instanceof z.core.$ZodUnion && xmlFormOf(schema).kind !== 'object') {
       return alternativesOf(core._zod.def.options.map((option) => ({ schema: option, isFree })));
+    }
     return core instanceof z.core.$ZodNull || core instanceof z.core.$ZodUndefined ? [] : [{ schema, isFree }];
   });
 }
@@ -296,11 +297,12 @@ const formats: Readonly<Record<string, Leaf>> = {
 /** Limits that are not those of all are left out. */
 function leafOf(all: XsdContent): Leaf {
   const codes = all.map(({ schema }) => coreOf(schema)._zod.values);
-  if (codes.every((some) => some !== undefined))
+  if (codes.every((some) => some !== undefined)) {
     return {
       base: 'xs:token',
       facets: [...new Set(codes.flatMap((some) => [...some]))].map((code) => ['enumeration', String(code)]),
     };
+  }
   const [first, ...others] = all.map(({ schema }) => oneLeafOf(schema)) as [Leaf, ...Leaf[]];
   if (others.every((leaf) => JSON.stringify(leaf) === JSON.stringify(first))) return first;
   return { base: others.every(({ base }) => base === first.base) ? first.base : 'xs:string', facets: [] };
@@ -311,10 +313,12 @@ function oneLeafOf(schema: Schema): Leaf {
   const form = xmlFormOf(schema);
   const facets = limitsOf(core);
   if (core instanceof z.core.$ZodBoolean) return { base: 'xs:boolean', facets };
-  if (form.kind === 'leaf' && form.decimals !== undefined)
+  if (form.kind === 'leaf' && form.decimals !== undefined) {
     return { base: 'xs:decimal', facets: [['fractionDigits', String(form.decimals)]], name: 'amount' };
-  if (core instanceof z.core.$ZodNumber)
+  }
+  if (core instanceof z.core.$ZodNumber) {
     return { base: core instanceof z.core.$ZodNumberFormat ? 'xs:long' : 'xs:decimal', facets };
+  }
   return formats[formatOf(schema) ?? ''] ?? { base: 'xs:string', facets };
 }
 

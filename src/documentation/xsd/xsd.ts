@@ -7,13 +7,14 @@ import { xsdText, type XsdRoot } from './xsd-text.ts';
 /** `GET /schema.xsd` describes all answers and bodies; the documents below `/schema/` describe one each. */
 export function mountSchemas(app: Application, operations: readonly Operation[]): void {
   let answers: ReadonlyMap<string, ReturnType<typeof keepText>> | undefined;
-  for (const route of ['/schema.xsd', '/schema/:document'])
+  for (const route of ['/schema.xsd', '/schema/:document']) {
     app.get(route, (hono) => {
       answers ??= new Map(
         [...schemaDocuments(operations)].map(([path, text]) => [path, keepText(text, 'application/xml')]),
       );
       return answers.get(hono.req.path)?.(hono.req.raw) ?? hono.notFound();
     });
+  }
 }
 
 const wholePath = '/schema.xsd';

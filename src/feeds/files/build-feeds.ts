@@ -38,7 +38,7 @@ interface FeedParts {
 /** Skips feeds whose file would equal the newest one; returns the new files. */
 export async function buildFeeds(parts: FeedParts): Promise<FeedFile[]> {
   const built: FeedFile[] = [];
-  for (const gateway of listSoldGateways(parts.db))
+  for (const gateway of listSoldGateways(parts.db)) {
     for (const kind of feedKinds) {
       // Read before the lodgings: a client that follows changes from here sees what changes while the file is written.
       const sequence = readNewestSequence(parts.db);
@@ -47,6 +47,7 @@ export async function buildFeeds(parts: FeedParts): Promise<FeedFile[]> {
       const feed = await buildFeed(parts, basis);
       if (feed) built.push(feed);
     }
+  }
   return built;
 }
 
@@ -100,8 +101,9 @@ const span = 1_000;
 
 function* lodgingIdsOf(db: Db, gateway: string): Generator<number, void> {
   const filter = { gateways: [gateway] };
-  for (let after = 0; after < readNewestLodgingId(db); after += span)
+  for (let after = 0; after < readNewestLodgingId(db); after += span) {
     yield* listLodgingIdsOnSale(db, filter, { after, upTo: after + span });
+  }
 }
 
 /** Bytes written at once and covered by one checksum. */

@@ -79,10 +79,11 @@ function requestedPart(sent: Headers, bytes: number, tag: string): { start: numb
   if (range === null || (condition !== null && condition !== tag)) return undefined;
   const parts = parseRange(bytes, range);
   if (parts === -2) return undefined;
-  if (parts === -1)
+  if (parts === -1) {
     throw new ApiError('RANGE_NOT_SATISFIABLE', {
       detail: `The file has ${bytes} bytes`,
       headers: { 'content-range': `bytes */${bytes}` },
     });
+  }
   return parts.length === 1 && parts.type === 'bytes' ? parts[0] : undefined;
 }

@@ -56,8 +56,9 @@ export function pointerOf(path: readonly PropertyKey[]): string {
 }
 
 function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'code' | 'detail'> {
-  if (issue.code === 'custom')
+  if (issue.code === 'custom') {
     return { code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_VALUE', detail: issue.message };
+  }
   if (value === undefined || value === null) return { code: 'MISSING', detail: 'Required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -162,8 +163,9 @@ export function ruleOnItems<Item extends object>(
   return alwaysChecked<readonly Item[]>((context) => {
     if (!Array.isArray(context.value)) return;
     const wrong = new Set<unknown>();
-    for (const { path = [] } of context.issues)
+    for (const { path = [] } of context.issues) {
       if (path.length === 1 || names.includes(path[1] as keyof Item & string)) wrong.add(path[0]);
+    }
     rule(
       [...context.value.entries()].filter(([place]) => !wrong.has(place)),
       context,

@@ -124,8 +124,9 @@ function parseNumber(value: unknown): unknown {
 /** Refuses fractions here because zod's own refusal would skip the rules of the enclosing object. */
 function parseWhole(value: unknown, context: z.RefinementCtx): unknown {
   const number = parseNumber(value);
-  if (Number.isFinite(number) && !Number.isInteger(number))
+  if (Number.isFinite(number) && !Number.isInteger(number)) {
     refuseValue(context, 'INVALID_TYPE', 'Must be a whole number');
+  }
   return number;
 }
 

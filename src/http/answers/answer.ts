@@ -264,8 +264,9 @@ async function* allPieces(
 }
 
 async function* plainPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
-  for await (const { text, compressed } of pieces)
+  for await (const { text, compressed } of pieces) {
     yield compressed ? Buffer.concat([text, decompressPiece(compressed)]) : text;
+  }
 }
 
 /** Each piece can be decompressed as soon as it arrives. */

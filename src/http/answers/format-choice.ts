@@ -119,12 +119,13 @@ function specificityOf(range: string, types: readonly string[]): number {
 export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
   const requested = query.getAll('lang').filter((word) => word !== '');
   const [lang] = requested;
-  if (lang === undefined)
+  if (lang === undefined) {
     return (
       acceptedLanguages(acceptLanguage ?? '')
         .map(knownLanguage)
         .find(Boolean) ?? 'fr'
     );
+  }
   if (requested.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
   const detail = `Must be one of ${languages.join(', ')}`;
   return knownLanguage(lang) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };

@@ -36,8 +36,9 @@ export function readPage<Position, Filters extends object>(
   if (!cursor.success) throw invalidCursor('Must be a cursor of this list');
   const { after, filters } = cursor.data;
   const carried = new Map<string, unknown>(Object.entries(filters));
-  if (Object.entries(sent).some(([name, value]) => value !== undefined && value !== carried.get(name)))
+  if (Object.entries(sent).some(([name, value]) => value !== undefined && value !== carried.get(name))) {
     throw invalidCursor('Created with other filters');
+  }
   return { after, filters, limit };
 }
 

@@ -43,7 +43,7 @@ export function bodyValue(bytes: Uint8Array, format: Format, operation: BodyOper
     const errors = [...fieldErrorsOf(result.error.issues, sent), ...unknown];
     throw notValid(errors.slice(0, 100), result.error.issues.length + unknown.length);
   }
-  if (unknown.length > 0)
+  if (unknown.length > 0) {
     throw new ApiError('UNKNOWN_MEMBER', {
       detail: unknown
         .map(({ detail }) => detail)
@@ -51,6 +51,7 @@ export function bodyValue(bytes: Uint8Array, format: Format, operation: BodyOper
         .slice(0, 1000),
       errors: unknown,
     });
+  }
   return body.take ? body.take(result.data, sent) : result.data;
 }
 

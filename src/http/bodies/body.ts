@@ -65,8 +65,9 @@ function declaredFormat(headers: Headers): Format | undefined {
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice(8)
     .replaceAll('"', '');
-  if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
+  if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset)) {
     throw unsupported('The body must be UTF-8');
+  }
   if (type === '') return undefined;
   if (!supported.includes(type)) throw unsupported(`The body must be one of ${supported.join(', ')}`);
   return type === 'application/json' ? 'json' : 'xml';

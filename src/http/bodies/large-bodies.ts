@@ -136,8 +136,9 @@ export function createBodyMemory(most = mostBytes) {
       return {
         /** Throws OVERLOADED when the caller, or all callers together, would hold too much. */
         take(bytes: number): void {
-          if ((bySubject.get(subject) ?? 0) + bytes > most * callersPart)
+          if ((bySubject.get(subject) ?? 0) + bytes > most * callersPart) {
             throw tooMuch(`The bodies of this caller ${together}`);
+          }
           if (all + bytes > most) throw tooMuch(`The bodies of all callers ${together}`);
           own += bytes;
           change(subject, bytes);

@@ -62,11 +62,12 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
 
 function refusalOf(refusal: QueueRefusal, { isExpensive, criterion }: SearchTask): ApiError {
   if (refusal === 'gone') return givenUp();
-  if (refusal === 'full')
+  if (refusal === 'full') {
     return new ApiError('SEARCH_TOO_COSTLY', {
       detail: 'The search queue is full, and no other caller of this class has more searches in it',
       headers: { 'retry-after': '1' },
     });
+  }
   if (!isExpensive) return overloaded();
   return new ApiError('SEARCH_TOO_COSTLY', {
     detail: `Timed out after 2 s in the queue; ${criterion} makes this search expensive`,

@@ -51,9 +51,11 @@ const insertProperty = ({ db, now, settings }: LodgingsParts) =>
       const dealer = requireDealer(call.dealer);
       const { delivery, warnings } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
-      for (const [place, { url }] of (delivery.calendarFeeds ?? []).entries())
-        if (!settings.privateAddresses && !/^https:/i.test(url))
+      for (const [place, { url }] of (delivery.calendarFeeds ?? []).entries()) {
+        if (!settings.privateAddresses && !/^https:/i.test(url)) {
           throw refuseField(`/calendarFeeds/${place}/url`, 'INVALID_VALUE', 'Must begin with https://');
+        }
+      }
       return call.runWrite(() => {
         const { lodgingId, action, reference, refused, withheld } = saveDelivery(db, delivery, dealer, now());
         const lodging = requireLodging(readLodging(db, lodgingId));

@@ -124,8 +124,9 @@ function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts)
     extra.type === 'CHECK' ? code === extra.code : Object.hasOwn(extra.parameters, code),
   );
   const isChosen = choices.length > 0;
-  if (extra.type === 'CHECK' || !isChosen)
+  if (extra.type === 'CHECK' || !isChosen) {
     return { extra, isChosen, choices: [], amount: amountOf(extra, extra.prices[0]?.value ?? 0, counts) };
+  }
   const price = extra.prices.find(({ selectedCodes }) => haveSameCodes(selectedCodes, choices));
   if (!price) return { refused: choices };
   const inOrder = Object.keys(extra.parameters).filter((code) => choices.includes(code));

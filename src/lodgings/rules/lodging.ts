@@ -99,8 +99,9 @@ export function findContractWay(
   const ways = new Map<ContractState, NonNullable<ReturnType<typeof findContractWay>>>([[from, []]]);
   for (const [state, way] of ways) {
     if (state === to) return way;
-    for (const by of ['operator', 'provider'] as const)
+    for (const by of ['operator', 'provider'] as const) {
       for (const next of nextContractStates(state, by)) if (!ways.has(next)) ways.set(next, [...way, { to: next, by }]);
+    }
   }
   return undefined;
 }

@@ -73,12 +73,13 @@ export function recordMemberships(db: Db, lodgingId: number, sequence: number): 
   const wanted = new Set(isInCatalog ? channels : []);
   const findOpen = 'SELECT gateway_code FROM channel_memberships WHERE lodging_id = ? AND to_sequence IS NULL';
   const open = new Set(scalar<string>(db, findOpen).all(lodgingId));
-  for (const code of open.difference(wanted))
+  for (const code of open.difference(wanted)) {
     prepared(
       db,
       `UPDATE channel_memberships SET to_sequence = ?, to_at = (SELECT last_at FROM change_counter)
        WHERE lodging_id = ? AND gateway_code = ? AND to_sequence IS NULL`,
     ).run(sequence, lodgingId, code);
+  }
   const join = prepared(
     db,
     'INSERT INTO channel_memberships (lodging_id, gateway_code, from_sequence) VALUES (?, ?, ?)',

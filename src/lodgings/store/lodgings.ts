@@ -217,8 +217,9 @@ function digestTopics(delivery: ResolvedDelivery): TopicDigests {
     keycollection: localOperator,
     status: gateways,
   };
-  for (const [topic, members] of Object.entries(membersOfTopic))
+  for (const [topic, members] of Object.entries(membersOfTopic)) {
     parts[topic as Topic] = Object.fromEntries(members.map((name) => [name, property[name]]));
+  }
   const digests = Object.entries(parts).map(([topic, part]) => [topic, digestPart(part)] as const);
   return Object.fromEntries(digests.filter(([, digest]) => digest !== undefined));
 }

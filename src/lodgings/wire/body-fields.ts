@@ -114,8 +114,9 @@ const urlInput = textInput(1, 2000)
   .pipe(
     z.string().superRefine((text, context) => {
       const { protocol, username, password } = URL.canParse(text) ? new URL(text) : new URL('about:blank');
-      if (!['https:', 'http:'].includes(protocol) || username !== '' || password !== '')
+      if (!['https:', 'http:'].includes(protocol) || username !== '' || password !== '') {
         refuseValue(context, 'INVALID_VALUE', 'Must be an address that begins with https://, without a user');
+      }
     }),
   );
 

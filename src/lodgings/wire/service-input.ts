@@ -47,9 +47,11 @@ export const refuseSharedCodes = ruleOn<Record<'services' | 'onSiteCosts', reado
   ['services', 'onSiteCosts'],
   ({ services, onSiteCosts }, context) => {
     const codes = new Set(services.flatMap(({ code, parameters }) => [code, ...Object.keys(parameters)]));
-    for (const [place, { code }] of onSiteCosts.entries())
-      if (codes.has(code))
+    for (const [place, { code }] of onSiteCosts.entries()) {
+      if (codes.has(code)) {
         refuseValue(context, 'DUPLICATE', 'Already the code of a service', ['onSiteCosts', place, 'code']);
+      }
+    }
   },
 );
 
@@ -57,12 +59,14 @@ const refuseSameChoices = ruleOnItems<Pick<Service, 'code' | 'parameters'>>(
   ['code', 'parameters'],
   (services, context) => {
     const codes = new Set(services.map(([, { code }]) => code));
-    for (const [place, { parameters = {} }] of services)
+    for (const [place, { parameters = {} }] of services) {
       for (const choice of Object.keys(parameters)) {
-        if (codes.has(choice))
+        if (codes.has(choice)) {
           refuseValue(context, 'DUPLICATE', 'Already the code of another parameter', [place, 'parameters', choice]);
+        }
         codes.add(choice);
       }
+    }
   },
 );
 
@@ -91,8 +95,9 @@ function serviceInput(object: BodyObject) {
     ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type', 'parameters'], checkSets),
     ruleOn<Pick<Service, 'optionType' | 'prices'>>(['optionType'], checkIncluded),
     ruleOn<Pick<Service, 'optionType' | 'type'>>(['optionType', 'type'], ({ optionType, type }, context) => {
-      if (isMandatory({ optionType }) && type !== 'CHECK')
+      if (isMandatory({ optionType }) && type !== 'CHECK') {
         refuseValue(context, 'INVALID_VALUE', 'A mandatory service must be of type CHECK', ['type']);
+      }
     }),
     ruleOn<Service>(['optionType', 'priceUnit'], checkTerms),
   );
@@ -107,22 +112,27 @@ interface Service extends Omit<Extra, 'parameters' | 'prices'> {
 type OnSiteCost = Omit<Service, 'optionType' | 'type' | 'prices' | 'parameters'>;
 
 function checkAmount({ price, percent }: Pick<Service, 'price' | 'percent'>, context: RuleContext): void {
-  if (price === undefined && percent === undefined)
+  if (price === undefined && percent === undefined) {
     refuseValue(context, 'MISSING', 'A price or a percent is required', ['price']);
-  if (price !== undefined && percent !== undefined)
+  }
+  if (price !== undefined && percent !== undefined) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'A cost has a price or a percent', ['percent']);
+  }
 }
 
 function checkPrice(
   { type, optionType, price }: Pick<Service, 'type' | 'optionType' | 'price'>,
   context: RuleContext,
 ): void {
-  if (type === 'CHECK' && price === undefined && optionType !== 'INCLUDED')
+  if (type === 'CHECK' && price === undefined && optionType !== 'INCLUDED') {
     refuseValue(context, 'MISSING', 'A CHECK service needs a price', ['price']);
-  if (type === 'LIST' && price !== undefined)
+  }
+  if (type === 'LIST' && price !== undefined) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
-  if (optionType === 'INCLUDED' && (price ?? 0) > 0)
+  }
+  if (optionType === 'INCLUDED' && (price ?? 0) > 0) {
     refuseValue(context, 'INVALID_VALUE', 'An included service costs 0', ['price']);
+  }
 }
 
 /** Only presence of the terms is checked: their values may be invalid. */
@@ -136,8 +146,9 @@ function checkTerms({ optionType, priceUnit, ...terms }: Omit<Service, 'type'>, 
     ['percent', isTax, 'Only for a cost per PERSON_NIGHT'],
     ['maxPerPersonNight', isTax && terms.percent !== undefined, 'Only for a cost with a percent'],
   ] as const;
-  for (const [member, isAllowed, detail] of rules)
+  for (const [member, isAllowed, detail] of rules) {
     if (terms[member] !== undefined && !isAllowed) refuseValue(context, 'CONFLICTING_FIELDS', detail, [member]);
+  }
 }
 
 function checkChoices(service: Pick<Service, 'type' | 'prices' | 'parameters'>, context: RuleContext): void {
@@ -145,10 +156,12 @@ function checkChoices(service: Pick<Service, 'type' | 'prices' | 'parameters'>, 
     if (isWrong(context, member)) continue;
     const count = Object.keys(service[member] ?? {}).length;
     const isEmptyList = Array.isArray(service[member]);
-    if (service.type === 'CHECK' && count > 0)
+    if (service.type === 'CHECK' && count > 0) {
       refuseValue(context, 'CONFLICTING_FIELDS', `A CHECK service has no ${member}`, [member]);
-    if (service.type === 'LIST' && count === 0)
+    }
+    if (service.type === 'LIST' && count === 0) {
       refuseValue(context, isEmptyList ? 'TOO_FEW' : 'MISSING', `A LIST service needs ${member}`, [member]);
+    }
   }
 }
 
@@ -161,11 +174,14 @@ function checkSets(
   for (const [place, { selectedCodes }] of rightPrices(prices, context)) {
     const path = ['prices', place, 'selectedCodes'];
     if (selectedCodes.length === 0) refuseValue(context, 'TOO_FEW', 'A set of choices is required', path);
-    if (new Set(selectedCodes).size < selectedCodes.length)
+    if (new Set(selectedCodes).size < selectedCodes.length) {
       refuseValue(context, 'DUPLICATE', 'A choice is repeated', path);
-    for (const [at, code] of selectedCodes.entries())
-      if (!Object.hasOwn(parameters, code))
+    }
+    for (const [at, code] of selectedCodes.entries()) {
+      if (!Object.hasOwn(parameters, code)) {
         refuseValue(context, 'INVALID_VALUE', 'Not one of the parameters', [...path, at]);
+      }
+    }
     const set = selectedCodes.toSorted().join(' ');
     if (sets.has(set)) refuseValue(context, 'DUPLICATE', 'The set of choices is priced twice', path);
     sets.add(set);
@@ -177,8 +193,9 @@ function checkIncluded(
   context: RuleContext,
 ): void {
   if (optionType !== 'INCLUDED') return;
-  for (const [place, { value }] of rightPrices(prices, context))
+  for (const [place, { value }] of rightPrices(prices, context)) {
     if (value > 0) refuseValue(context, 'INVALID_VALUE', 'An included service costs 0', ['prices', place, 'value']);
+  }
 }
 
 type Prices = Extra['prices'];

@@ -102,8 +102,9 @@ async function takeMessage(visit: MyVisit): Promise<Response> {
 function showCalendar(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
     const { language } = readerOf(visit.context, my.booking.customer);
-    if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED')
+    if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED') {
       return showNote(visit, 'unknown', 404);
+    }
     const { customers, addressShown } = visit.parts;
     const text = encodeStay(my, language, { url: customers.linkFor(my.booking), addressShown });
     const headers = { ...privateHeaders, 'content-type': 'text/calendar; charset=utf-8' };

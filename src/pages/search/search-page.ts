@@ -99,8 +99,9 @@ function headOfLodging(id: number, language: Language, parts: SearchPageParts): 
 
 function openDocument(file: string): (language: Language, head: Markup) => Markup {
   const [start, middle, end, more] = readFileSync(file, 'utf8').split(/(?<=<html lang=")\w+(?=")|<title>.*<\/title>/);
-  if (start === undefined || middle === undefined || end === undefined || more !== undefined)
+  if (start === undefined || middle === undefined || end === undefined || more !== undefined) {
     throw new Error(`${file} has not exactly one language and one title`);
+  }
   return (language, head) => html`${raw(start)}${language}${raw(middle)}${head}${raw(end)}`;
 }
 

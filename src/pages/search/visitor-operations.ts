@@ -43,10 +43,11 @@ function openToVisitors(operation: Operation): Operation {
 function dropDealerMembers({ body }: Call): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { referenceReseller: _, salesFollowup: __, ...rest } = body as Record<string, unknown>;
-  if (rest['requestType'] !== undefined && rest['requestType'] !== 'EVALUATION')
+  if (rest['requestType'] !== undefined && rest['requestType'] !== 'EVALUATION') {
     throw new ApiError('VALIDATION_FAILED', {
       errors: [{ pointer: '/requestType', code: 'INVALID_VALUE', detail: 'Must be EVALUATION here' }],
     });
+  }
   return rest;
 }
 

@@ -34,8 +34,9 @@ export function authenticateByKey(parts: KeyParts): Authenticate {
     const caller = others.length === 0 ? findCaller(key, parts) : undefined;
     if (!caller) throw new ApiError('INVALID_API_KEY');
     if (caller.origins.length > 0) return asVisitor(caller, operation, headers);
-    if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role)))
+    if (auth !== 'open' && !rolesFor[auth].some((role) => caller.roles.includes(role))) {
       throw new ApiError('ROLE_MISSING', { detail: `The key needs ${rolesFor[auth].join(' or ')}` });
+    }
     return caller;
   };
 }
@@ -49,13 +50,15 @@ function asVisitor(
   operation: CalledOperation,
   headers: Headers,
 ): Caller {
-  if (!takesPublishableKeys(operation))
+  if (!takesPublishableKeys(operation)) {
     throw new ApiError('KEY_NOT_FOR_THIS', { detail: 'A publishable key searches stays and reads one lodging' });
+  }
   const origin = originOfPage(headers);
-  if (origin === undefined || !origins.includes(origin))
+  if (origin === undefined || !origins.includes(origin)) {
     throw new ApiError('KEY_NOT_FOR_THIS', {
       detail: `The key only works from its origins; the request ${origin === undefined ? 'has no Origin' : 'comes from another one'}`,
     });
+  }
   return { dealer, keyId: undefined };
 }
 

@@ -13,12 +13,13 @@ export function readPartnerRows(db: Db): PartnerRows {
 /** The rows may come from JSON. Call it in a transaction. */
 export function replacePartnerRows(db: Db, rows: PartnerRows): void {
   for (const table of tables.toReversed()) prepared(db, `DELETE FROM ${table}`).run();
-  for (const table of tables)
+  for (const table of tables) {
     for (const row of rows[table] ?? []) {
       const names = Object.keys(row);
       const insert = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
       prepared(db, insert).run(...Object.values(row).map(readValue));
     }
+  }
 }
 
 /** JSON holds a buffer as an object that `Buffer.from` reads. */

@@ -61,8 +61,9 @@ function orError<Result>(read: () => Result): Result | Error {
 
 function splitIntoChunks(ids: readonly number[]): number[][] {
   const chunks = [ids.slice(0, chunkSizes.first)];
-  for (let start = chunkSizes.first; start < ids.length; start += chunkSizes.others)
+  for (let start = chunkSizes.first; start < ids.length; start += chunkSizes.others) {
     chunks.push(ids.slice(start, start + chunkSizes.others));
+  }
   return chunks;
 }
 
@@ -94,7 +95,8 @@ async function fetchDocuments<Part>(
     throw error;
   });
   const found = new Map<number, Part>();
-  for (const { _id, _source: { lodgingId, indexed } = {} } of answer?.docs ?? [])
+  for (const { _id, _source: { lodgingId, indexed } = {} } of answer?.docs ?? []) {
     if (lodgingId === Number(_id) && isWanted(indexed)) found.set(lodgingId, indexed);
+  }
   return found;
 }

@@ -111,11 +111,12 @@ export function markAhead<Item extends AheadFigures>(
     });
   }
   // Days beyond the horizon outrank no day within it, so they are not ranked: all are marked.
-  for (const item of items.filter(({ arrival }) => arrival > horizon))
+  for (const item of items.filter(({ arrival }) => arrival > horizon)) {
     marks.set(item, {
       bestSince: always,
       lastPrices: [...new Set(item.prices)],
     });
+  }
   return marks;
 }
 
@@ -141,13 +142,14 @@ function rankBest<Item extends AheadFigures>(
   };
   const doEqualsLead = orders === lengthSlots.orders;
   const best: Best<Item>[] = [];
-  for (const [item, own] of keys)
+  for (const [item, own] of keys) {
     for (const [slot, key] of own.entries()) {
       const former = best[slot];
       if (key === Infinity || (former && key >= former.key && !(doEqualsLead && key === former.key))) continue;
       if (former) mark(former.item, orders[slot] as AheadOrder, item.bookableUntil + 1);
       best[slot] = { item, key };
     }
+  }
   best.forEach(({ item }, slot) => {
     mark(item, orders[slot] as AheadOrder, 0);
   });

@@ -49,8 +49,9 @@ export async function followBuild(parts: WriterParts, build: IndexBuild, lane?: 
       const reason = refused.get(lodgingId);
       if (reason === undefined) continue;
       await requireWholeIndex(parts, build);
-      if (await parkRefused(parts, build, lodging, reason))
+      if (await parkRefused(parts, build, lodging, reason)) {
         log.error({ lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
+      }
     }
   } finally {
     for (const { lodgingId } of facts) lane?.taken.delete(lodgingId);

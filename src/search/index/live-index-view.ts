@@ -62,11 +62,12 @@ export function createLiveIndexView(parts: {
     serving: () => state().serving,
     requireIndex() {
       const { serving } = state();
-      if (!serving)
+      if (!serving) {
         throw new SearchUnavailable(
           'NO_INDEX',
           isCompared() ? 'The index is being built' : 'The index is not compared with the data yet',
         );
+      }
       return serving;
     },
     requireExcludedLodgings() {

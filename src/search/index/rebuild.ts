@@ -86,8 +86,9 @@ export async function rebuild(given: RebuildParts) {
     report('finishing');
     await finishIndices(client, build, shape);
     // A build without all its replicas can serve, so it is not dropped when a node is missing.
-    if (!(await copyIndices(client, build, shape)))
+    if (!(await copyIndices(client, build, shape))) {
       log.warn({ build: build.arrivals, replicas: shape.replicas }, 'the new index lacks replicas: nodes are missing');
+    }
     await followUntilInSync(parts, build);
     signal?.throwIfAborted();
     if (parts.isForLater) keepBuild(db, build.id);
@@ -172,8 +173,9 @@ async function loadBuild(parts: RebuildParts, build: IndexBuild) {
   const arrivals = [...written.values()].reduce((sum, count) => sum + count, 0);
   await compareCount(client, build.arrivals, arrivals);
   noteBuildDocuments(db, build.id, queue.documents());
-  if (refused.size === 0)
+  if (refused.size === 0) {
     for (const index of [build.lodgings, build.availability]) await compareCount(client, index, written.size);
+  }
   return { lodgings: sequences.size, documents: queue.documents(), refused };
 }
 

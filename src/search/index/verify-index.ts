@@ -80,21 +80,25 @@ export async function mendIndex(
   { structure, orphans, lodgings, strays, unknown }: IndexDifferences,
   round: number,
 ): Promise<void> {
-  if (structure.some(({ kind }) => kind === 'settings' || kind === 'index-blocked'))
+  if (structure.some(({ kind }) => kind === 'settings' || kind === 'index-blocked')) {
     await mendSettings(client, build, shape);
+  }
   if (structure.some(({ kind }) => kind === 'alias')) await moveAliases(client, prefix, build);
   for (const index of orphans) await client.send('DELETE', `/${index}`, { query: { ignore_unavailable: true } });
-  for (const { index, id, routing } of strays)
+  for (const { index, id, routing } of strays) {
     await client.send('DELETE', `/${index}/_doc/${encodeURIComponent(id)}`, {
       query: { refresh: true, ...(routing !== undefined && { routing }) },
     });
-  if (unknown.length > 0)
-    for (const kind of indexKinds)
+  }
+  if (unknown.length > 0) {
+    for (const kind of indexKinds) {
       await client.send('POST', `/${build[kind]}/_delete_by_query`, {
         body: { query: { terms: { lodgingId: unknown } } },
         query: { refresh: true, conflicts: 'proceed' },
         timeout: 120_000,
       });
+    }
+  }
   if (lodgings.size > 0) repeatLodgings(db, build.id, [...lodgings.keys()], 1_000 ** round);
 }
 

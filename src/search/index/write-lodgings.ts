@@ -314,8 +314,9 @@ async function readHeldStates(
   }
   const doubtful = [...states].filter(([, { strayIds }]) => strayIds).map(([lodgingId]) => lodgingId);
   if (doubtful.length > 0) await client.send('POST', `/${names.arrivals}/_refresh`);
-  for (const lodgingId of doubtful)
+  for (const lodgingId of doubtful) {
     states.set(lodgingId, { strayIds: await listArrivalIds(client, names.arrivals, lodgingId) });
+  }
   return states;
 }
 

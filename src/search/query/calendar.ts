@@ -17,8 +17,9 @@ export async function readPriceCalendar(parts: SearchParts, asked: CalendarCrite
   const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, withLengths));
   if (!plan) return days;
   const scope = { ...search, plan };
-  for (const answer of await search.send([buildDaysBody(scope, first, days.length, withLengths)]))
+  for (const answer of await search.send([buildDaysBody(scope, first, days.length, withLengths)])) {
     addFound(days, answer);
+  }
   if (!search.criteria.party) await addExcludes(days, asked, parts);
   return days;
 }

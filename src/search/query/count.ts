@@ -37,11 +37,12 @@ export async function countTotal(search: RunningSearch): Promise<number> {
 }
 
 function planCount(scope: SearchScope): Count {
-  if (scope.criteria.group)
+  if (scope.criteria.group) {
     return {
       bodies: [buildFoldBody(buildLodgingsQuery(scope), 'first', one)],
       read: (answers) => readLodgingFigures('first', answers).size,
     };
+  }
   return {
     bodies: listCounted(scope).map(({ query, stays }) =>
       stays === one ? { query, size: 0 } : { query, ...aggregated, aggs: { stays: { sum: valueOf(stays) } } },

@@ -100,8 +100,9 @@ function buildLowestPriceBodies(scope: SearchScope): SearchBody[] {
   const { criteria, plan } = scope;
   const { lengths, departure } = plan;
   if (!lengths) return [buildFoldBody(buildRankedQuery(scope), 'lowest', computeBestKey(criteria, 'priceasc'))];
-  if (departure !== undefined)
+  if (departure !== undefined) {
     return [buildFoldBody(buildArrivalsQuery(scope), 'lowest', computeLowest(criteria, { figure: 'cost', departure }))];
+  }
   return lengths.map((nights) =>
     buildFoldBody(buildStaysQuery(scope, nights), 'lowest', computeOfLength(nights, criteria, 'cost')),
   );

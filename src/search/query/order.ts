@@ -73,8 +73,9 @@ export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
 export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computation {
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
   const { minPrice, maxPrice } = criteria;
-  if ((sort === 'priceasc' && minPrice !== undefined) || (sort === 'pricedesc' && maxPrice !== undefined))
+  if ((sort === 'priceasc' && minPrice !== undefined) || (sort === 'pricedesc' && maxPrice !== undefined)) {
     return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { indexed: 'lastPrices' }) });
+  }
   return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
 }
 

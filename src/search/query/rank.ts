@@ -89,8 +89,9 @@ function compareRanked(one: RankedLodging, other: RankedLodging): number {
 function planFolding(search: RunningSearch): Folding | undefined {
   const { criteria, plan, text } = search;
   const { sort, priceBasis } = criteria;
-  if (isOrderOfLodgings(sort))
+  if (isOrderOfLodgings(sort)) {
     return { query: buildRankedQuery(search), fold: 'first', ...keyOfLodging(criteria, text !== undefined) };
+  }
   const { kind, sign, figure } = keyOfStays(sort as StaySort, priceBasis);
   const folding = { fold: 'lowest', kind, leadingOf: (key: number) => [key] } as const;
   if (!plan.lengths) {

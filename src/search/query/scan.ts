@@ -178,7 +178,7 @@ function buildScanBody(scope: SearchScope, { key, wanted, of, after, among }: Wi
 /** In order. Parts of the index may list the same lodging, so there may be more stays than wanted. */
 function readScannedStays(answers: readonly SearchAnswer[], { kind }: ScanKey): ScannedStay[] {
   const stays: ScannedStay[] = [];
-  for (const { hasMore, read, readFigure, readText } of answers.flatMap(readNumbers))
+  for (const { hasMore, read, readFigure, readText } of answers.flatMap(readNumbers)) {
     while (hasMore()) {
       const key = readFigure(kind);
       const [lodgingId, arrival, nights, price] = [read(), read(), read(), read()];
@@ -197,6 +197,7 @@ function readScannedStays(answers: readonly SearchAnswer[], { kind }: ScanKey): 
         promotionCodes: codes === '' ? [] : codes.split(' '),
       });
     }
+  }
   return stays.sort(
     (a, b) => a.key - b.key || a.lodgingId - b.lodgingId || a.arrival - b.arrival || a.nights - b.nights,
   );

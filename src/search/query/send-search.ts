@@ -40,8 +40,9 @@ export async function sendSearches(
       timeout,
     }),
   );
-  if (responses.length !== bodies.length)
+  if (responses.length !== bodies.length) {
     throw new SearchUnavailable('PARTIAL', 'The answer does not have one part for each search');
+  }
   return bodies.map((body, place) => requireWhole(responses[place], body));
 }
 
@@ -50,8 +51,9 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
   try {
     return await request;
   } catch (error) {
-    if (error instanceof OpenSearchUnreachable)
+    if (error instanceof OpenSearchUnreachable) {
       throw new SearchUnavailable('UNREACHABLE', error.message, { cause: error });
+    }
     if (error instanceof OpenSearchError) throw new SearchUnavailable(error.type, error.message, { cause: error });
     throw error;
   }
@@ -63,8 +65,9 @@ function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBod
     const { type = 'error', reason = '' } = findRoot(answer.error);
     throw new SearchUnavailable(type, `${type}: ${reason}`);
   }
-  if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !isComplete(answer, body))
+  if (answer?.timed_out !== false || answer._shards?.failed !== 0 || !isComplete(answer, body)) {
     throw new SearchUnavailable('PARTIAL', 'The answer would be partial');
+  }
   return answer as SearchAnswer;
 }
 

@@ -79,8 +79,9 @@ async function readSummaries(
     }),
   );
   const error = docs.find((document) => document.error)?.error;
-  if (error || docs.length !== ids.length)
+  if (error || docs.length !== ids.length) {
     throw new SearchUnavailable('PARTIAL', error?.reason ?? 'The answer would be partial');
+  }
   return docs.flatMap((document) => {
     const summary = document._source?.summary?.[language];
     return summary ? [[Number(document._id), summary]] : [];

@@ -76,7 +76,8 @@ function varyFirst<Result extends ListedLodging>(
   };
   for (const lodgingId of shown) fits(lodgingId);
   const [leading, others]: [Result[], Result[]] = [[], []];
-  for (const result of list)
+  for (const result of list) {
     (shown.length + leading.length < first && fits(result.lodgingId) ? leading : others).push(result);
+  }
   return [...leading, ...others];
 }

@@ -227,8 +227,9 @@ function chooseBandBounds(steps: PriceSteps): Cents[] {
 /** Rounding unit for a bound at this distance from its neighbour: 5, 10, 25, 50, 100, 250, … €, at most a quarter of the distance. */
 function chooseUnit(distance: Cents): Cents {
   let chosen = priceStep;
-  for (let power = priceStep; 4 * power <= distance; power *= 10)
+  for (let power = priceStep; 4 * power <= distance; power *= 10) {
     for (const unit of [power, 2 * power, 5 * power]) if (4 * unit <= distance) chosen = unit;
+  }
   return chosen;
 }
 

@@ -180,8 +180,9 @@ function createNumberedValues() {
     },
     listCounts(counts: Uint32Array): ValueCounts {
       const listed = new Map(attributeFacets.map((facet) => [facet, new Map<string, number>()]));
-      for (const [number, { facet, value }] of values.entries())
+      for (const [number, { facet, value }] of values.entries()) {
         if (counts[number]) listed.get(facet)?.set(value, counts[number]);
+      }
       return listed;
     },
   };

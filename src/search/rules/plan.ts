@@ -33,8 +33,9 @@ export function planSearch(criteria: StayCriteria, longest = longestStay): Plan 
   const kind = group || isOrderOfLodgings(sort) ? 'lodgings' : 'stays';
   if (!lengths) return { kind };
   const [nights] = lengths;
-  if (!group && nights !== undefined && lengths.length === 1)
+  if (!group && nights !== undefined && lengths.length === 1) {
     return { kind: 'exact', lengths: [nights], countsStays: lengthOfDates(criteria) !== undefined };
+  }
   return { kind, lengths, ...findOnlyDeparture(criteria) };
 }
 

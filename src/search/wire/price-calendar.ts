@@ -34,8 +34,9 @@ export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: 
   const first = from ?? today;
   const last = to ?? first + usualWindow - 1;
   if (last < first) throw buildWindowProblem('INVALID_DATE_RANGE', 'INVALID_DATE_RANGE', 'Must not be before from');
-  if (last - first + 1 > longestWindow)
+  if (last - first + 1 > longestWindow) {
     throw buildWindowProblem('INVALID_PARAMETER', 'TOO_LARGE', `The window may have at most ${longestWindow} days`);
+  }
   return { first, last };
 }
 

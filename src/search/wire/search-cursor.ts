@@ -33,10 +33,12 @@ export function writeSearchCursor(after: readonly number[], scope: CursorScope):
 export function readSearchCursor(text: string, scope: CursorScope): readonly number[] {
   const { data: cursor } = cursorShape.safeParse(JSON.parse(scope.seal.open(text) ?? 'null'));
   if (!cursor) throw refuseCursor('INVALID_CURSOR', 'Must be the nextCursor of a search');
-  if (scope.now - cursor.madeAt > lifetime)
+  if (scope.now - cursor.madeAt > lifetime) {
     throw refuseCursor('INVALID_CURSOR', 'Older than 24 hours: start again without a cursor');
-  if (cursor.search !== digestScope(scope))
+  }
+  if (cursor.search !== digestScope(scope)) {
     throw refuseCursor('CURSOR_MISMATCH', 'Created by a search with other parameters or another key');
+  }
   return cursor.sortKeys;
 }
 

@@ -43,8 +43,9 @@ const lengths = queryList(
   z.string().transform((text, context): number[] => {
     const [, first = '', last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (first !== '' && from >= 1 && from <= to && to <= longestStay)
+    if (first !== '' && from >= 1 && from <= to && to <= longestStay) {
       return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }
     refuseValue(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
     return z.NEVER;
   }),
@@ -181,12 +182,15 @@ export const searchQuery = z
     refuseWrongDates(context);
     const { cursor, pageindex, facets, bbox, gridbbox } = context.value;
     const isMapped = facets.includes(mapFacet);
-    if (isMapped && (gridbbox ?? bbox) === undefined)
+    if (isMapped && (gridbbox ?? bbox) === undefined) {
       refuseValue(context, 'CONFLICTING_FIELDS', 'grid needs bbox or gridbbox', ['facets']);
-    if (!isMapped && gridbbox !== undefined)
+    }
+    if (!isMapped && gridbbox !== undefined) {
       refuseValue(context, 'CONFLICTING_FIELDS', 'Needs facets=grid', ['gridbbox']);
-    if (cursor !== undefined && pageindex !== undefined)
+    }
+    if (cursor !== undefined && pageindex !== undefined) {
       refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without pageindex', ['cursor']);
+    }
   });
 
 type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;
@@ -194,26 +198,31 @@ type Refusable<Value> = z.core.ParsePayload<Value>;
 
 export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
   const { minprice, maxprice, lat, lon, radius, sort } = context.value;
-  if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
+  if (minprice !== undefined && maxprice !== undefined && minprice > maxprice) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'Must not be below minprice', ['maxprice']);
-  if ((lat === undefined) !== (lon === undefined))
+  }
+  if ((lat === undefined) !== (lon === undefined)) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon must be sent together', [
       lat === undefined ? 'lon' : 'lat',
     ]);
+  }
   const needsPlace = lat === undefined || lon === undefined;
   if (radius !== undefined && needsPlace) refuseValue(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
-  if (sort === 'distance' && needsPlace)
+  if (sort === 'distance' && needsPlace) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
+  }
 }
 
 /** The contract is silent on `nights` sent with a departure: it is refused, because the dates could contradict it. */
 function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): void {
   const { arrival, departure, arrivalfrom, arrivalto, flex, nights } = context.value;
   const hasBoth = arrival !== undefined && departure !== undefined;
-  if (hasBoth && departure <= arrival)
+  if (hasBoth && departure <= arrival) {
     refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must be after the arrival', ['departure']);
-  if (flex !== undefined && !hasBoth)
+  }
+  if (flex !== undefined && !hasBoth) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'Needs arrival and departure', ['flex']);
+  }
   const hasWindow = (arrivalfrom ?? arrivalto) !== undefined;
   if (hasWindow) refuseWrongWindow(context);
   const hasArrivals = arrival !== undefined || hasWindow;
@@ -226,14 +235,16 @@ function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): voi
 function refuseWrongWindow(context: Refusable<z.output<typeof searchQuery>>): void {
   const { arrival, departure, arrivalfrom: first, arrivalto: last } = context.value;
   const [sent, missing] = first === undefined ? ['arrivalto', 'arrivalfrom'] : ['arrivalfrom', 'arrivalto'];
-  if ((arrival ?? departure) !== undefined)
+  if ((arrival ?? departure) !== undefined) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'Not allowed with arrival or departure', [sent]);
-  if (first === undefined || last === undefined)
+  }
+  if (first === undefined || last === undefined) {
     refuseValue(context, 'CONFLICTING_FIELDS', 'arrivalfrom and arrivalto must be sent together', [missing]);
-  else if (last < first)
+  } else if (last < first) {
     refuseValue(context, 'INVALID_DATE_RANGE', 'arrivalto must not be before arrivalfrom', ['arrivalto']);
-  else if (last - first + 1 > longestWindow)
+  } else if (last - first + 1 > longestWindow) {
     refuseValue(context, 'TOO_LARGE', `The window may have at most ${longestWindow} days`, ['arrivalto']);
+  }
 }
 
 /** The inputs that come from the caller, not from the query. */

@@ -343,8 +343,9 @@ export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer 
   const page = { stays: stays.map((stay) => ({ ...stay, lodging: 0 })), ...rest };
   const [head = '', ...texts] = JSON.stringify(page).split(lodgingsPlace);
   const pieces: Uint8Array[] = [Buffer.from(head)];
-  for (const [place, { lodging }] of stays.entries())
+  for (const [place, { lodging }] of stays.entries()) {
     pieces.push(lodgingMember, writeLodging(lodging), Buffer.from(texts[place] as string));
+  }
   return Buffer.concat(pieces);
 }
 

@@ -38,15 +38,17 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
   const { view, take: takeChanges } = createNodeView(serving, readFromFacts);
   const take = (state: NodeState, etag: string) => {
     // A replaced primary does not know the sales of its successor.
-    if (known && isEarlier(state.generation, known.state.generation))
+    if (known && isEarlier(state.generation, known.state.generation)) {
       throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
+    }
     const partners = JSON.stringify([state.generation, state.partners, state.demo]);
-    if (partners !== known?.partners)
+    if (partners !== known?.partners) {
       inTransaction(db, () => {
         takeGeneration(db, state.generation);
         replacePartnerRows(db, state.partners);
         if (state.demo !== undefined) saveSetting(db, demoSetting, state.demo);
       });
+    }
     // Until the index is compared, the list of lagging lodgings counts only if it continues the known state.
     const former = known?.isUsable ? known.state : undefined;
     const isLater = state.generation === former?.generation && state.changes.newest >= former.changes.newest;
@@ -128,8 +130,9 @@ function createNodeView(
   };
   const take = ({ generation, changes: { since, newest, lodgings } }: NodeState) => {
     // More changes than a state lists: any lodging may have changed.
-    if (known.generation !== generation || known.newest < since)
+    if (known.generation !== generation || known.newest < since) {
       known = { generation, base: newest, newest, sequences: new Map() };
+    }
     for (const { lodgingId, sequence } of lodgings) if (sequence > known.base) known.sequences.set(lodgingId, sequence);
     known.newest = newest;
   };
@@ -174,22 +177,26 @@ async function askFacts(
 
 /** Throws an error that names the remedy if this program cannot read the answer. */
 function readState(primaryUrl: string, status: number, text: string): NodeState {
-  if (status === 401)
+  if (status === 401) {
     throw new Error(`the primary at ${primaryUrl} refuses NODE_TOKEN: set the same one there and here`);
-  if (status !== 200 || !text.startsWith('{"format":'))
+  }
+  if (status !== 200 || !text.startsWith('{"format":')) {
     throw new Error(
       `${primaryUrl} does not serve search nodes (it answers ${status}): set NODE_TOKEN at the primary, or correct PRIMARY_URL`,
     );
+  }
   const state = JSON.parse(text) as NodeState;
   if (state.format === stateFormat) return state;
   throw new Error(`the primary at ${primaryUrl} has another version: ${installSame}`);
 }
 
 function explain({ usesLocalOpenSearch, indexPrefix, isCompared, builds }: NodeState, prefix: string): string {
-  if (usesLocalOpenSearch)
+  if (usesLocalOpenSearch) {
     return 'the primary uses its own local OpenSearch, which no other machine reaches: set OPENSEARCH_URL there and here';
-  if (indexPrefix !== prefix)
+  }
+  if (indexPrefix !== prefix) {
     return `INDEX_PREFIX is ${indexPrefix} at the primary and ${prefix} here: set the same one`;
+  }
   if (builds.length > 0) return `the index of the primary has another format: ${installSame}`;
   return `the primary ${isCompared ? 'is building' : 'has not compared'} its index: see its log and /ready`;
 }

@@ -54,15 +54,17 @@ export async function serveNode(config: NodeConfig, log: Logger) {
   const visitors = webDealer === undefined ? [] : selectVisitorOperations(operations);
   const checks = nodeChecks(node.staleSeconds);
   const application = createApplication(http, operations, (app) => {
-    for (const { path } of [...operations, ...visitors])
+    for (const { path } of [...operations, ...visitors]) {
       app.use(routerPath(path), answerOrAsk(primary, node.staleSeconds, passOn));
+    }
     mountHealth(app, async () => ({
       ...(await decideReadiness(checks, primary)),
       indexLagSeconds: primary.age() / 1_000,
     }));
     mountMetrics(app, http.metrics.text, config.metricsToken);
-    if (webDealer !== undefined)
+    if (webDealer !== undefined) {
       mountOperations(app, visitors, { ...http, authenticate: () => readVisitor(db, webDealer) });
+    }
   });
   application.all('/*', (c) => passOn(c));
   const server = await listen(application, config);

@@ -58,10 +58,12 @@ type Checked = Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'> & { say: Say 
 /** Compares bookings with the nights taken; lodgings where they differ go off sale, and the log reports them. */
 function checkNightsAtStart({ db, log, now }: Checked): void {
   const { faults, released } = checkNights(db, now());
-  for (const fault of groupNightFaults(faults))
+  for (const fault of groupNightFaults(faults)) {
     log.error(fault, 'the taken nights do not match the bookings: the lodging is off sale; run verify --repair');
-  if (released.length > 0)
+  }
+  if (released.length > 0) {
     log.warn({ lodgingIds: released }, 'the nights match the bookings again: the lodgings are on sale');
+  }
 }
 
 /**

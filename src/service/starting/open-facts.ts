@@ -129,10 +129,11 @@ export async function checkPort({ host, port }: { host: string; port: number }):
     await once(server, 'listening');
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EADDRINUSE')
+    if (code === 'EADDRINUSE') {
       throw new StartError(
         `PORT: another program listens on ${host}:${port} (${code}): end it, or choose another PORT.`,
       );
+    }
     throw new StartError(
       `HOST, PORT: the service cannot listen on ${host}:${port} (${code}): choose an address of this machine, such as 0.0.0.0, and a port above 1023.`,
     );

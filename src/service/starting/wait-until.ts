@@ -38,8 +38,9 @@ export async function waitUntil<Result>(
 export function explainOpenSearch(error: unknown, isLocal = false): string {
   const { message } = error as Error;
   const log = isLocal ? 'see DATA_DIR/logs' : undefined;
-  if (!(error instanceof OpenSearchError))
+  if (!(error instanceof OpenSearchError)) {
     return `OpenSearch does not answer (${message}): ${log ?? 'start it, or correct OPENSEARCH_URL'}`;
+  }
   // The message names the settings.
   if (error.status === 401) return message;
   if (error.status === 403) return `${message}: grant OPENSEARCH_USER the permission, or correct it`;

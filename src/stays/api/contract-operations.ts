@@ -181,8 +181,9 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
  */
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
-  if (number === undefined && open.length > 1)
+  if (number === undefined && open.length > 1) {
     throw refuseField('/contractNumber', 'MISSING', 'Required: the property has more than one contract');
+  }
   const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
   if (meant === undefined) throw new ApiError('CONTRACT_NOT_FOUND');
   return meant;

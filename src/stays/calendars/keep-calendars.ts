@@ -152,8 +152,9 @@ type FetchedAnswer = Pick<Awaited<ReturnType<typeof request>>, 'statusCode' | 'h
 /** Throws when the answer is no redirect, or its address cannot be read. */
 function readRedirect(from: string, { statusCode: status, headers }: FetchedAnswer, now: number): string {
   const { location } = headers;
-  if (status < 300 || status >= 400 || typeof location !== 'string')
+  if (status < 300 || status >= 400 || typeof location !== 'string') {
     throw failure(`STATUS_${status}`, [429, 503].includes(status) ? readRetryAfter(headers, now) : undefined);
+  }
   if (!URL.canParse(location, from)) throw failure('WRONG_REDIRECT');
   return new URL(location, from).href;
 }
@@ -190,8 +191,9 @@ async function decode(bytes: Buffer, encoding: string | string[] = ''): Promise<
     .toLowerCase()
     .split(/[\s,]+/);
   let decoded = bytes;
-  for (const name of names.filter((each) => each !== '' && each !== 'identity').reverse())
+  for (const name of names.filter((each) => each !== '' && each !== 'identity').reverse()) {
     decoded = await (decoders[name]?.(decoded) ?? Promise.reject(failure('WRONG_ENCODING'))).catch(refuseEncoding);
+  }
   return decoded.toString();
 }
 
@@ -224,8 +226,9 @@ export function keepCalendars(parts: KeepParts): { stop: () => Promise<void> } {
     const { id, lodgingId, failingSince, failedAt = 0 } = feed;
     const fields = { feed: id, lodgingId, reason: outcome.failure };
     if (failingSince === undefined) log.warn(fields, 'a calendar could not be fetched; its nights stay closed');
-    else if (failedAt - failingSince < day && now() - failingSince >= day)
+    else if (failedAt - failingSince < day && now() - failingSince >= day) {
       log.error(fields, 'a calendar has not been fetched for a day');
+    }
     return slowFailures.test(outcome.failure) && outcome.host === due.host;
   };
   const run = async (due: DueFeed, ending: AbortSignal) => {

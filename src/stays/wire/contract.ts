@@ -182,8 +182,9 @@ const dealRow: typeof nightRow = {
 
 function rowWarnings(kind: typeof nightRow, row: Period, place: number, { today, taken }: Sold): Warning[] {
   const pointer = `${kind.list}/${place}`;
-  if (kind.isOver(row, today))
+  if (kind.isOver(row, today)) {
     return [{ pointer, code: 'ROW_IN_THE_PAST', detail: `${kind.over}: it is kept, not offered` }];
+  }
   const booked = findFirstDay(taken, row.to) - findFirstDay(taken, row.from);
   if (booked === 0) return [];
   return [{ pointer, code: 'ROW_OVERLAPS_BOOKING', detail: `${booked} of its nights booked: ${kind.booked}` }];

@@ -42,10 +42,12 @@ function partyRuleOn<Ages extends 'childrenages' | 'childrenAges'>(agesName: Age
     ['pax', 'children', agesName],
     ({ pax = Infinity, children, [agesName]: ages }, context) => {
       const count = children ?? ages?.length ?? 0;
-      if (count > pax)
+      if (count > pax) {
         refuseValue(context, 'TOO_LARGE', 'Must be at most pax', [children === undefined ? agesName : 'children']);
-      if (ages && ages.length !== count)
+      }
+      if (ages && ages.length !== count) {
         refuseValue(context, 'INVALID_VALUE', `Must be the ages of all ${count} children`, [agesName]);
+      }
     },
   );
 }

@@ -81,8 +81,9 @@ function dealRowInput(object: BodyObject) {
       if (nights > longestStay) refuseValue(context, 'TOO_LARGE', `At most ${longestStay} nights`, ['departure']);
     }),
     ruleOn(['basePrice', 'price'], ({ basePrice, price }, context) => {
-      if (basePrice !== undefined && basePrice < price)
+      if (basePrice !== undefined && basePrice < price) {
         refuseValue(context, 'TOO_SMALL', 'Must be at least the price', ['basePrice']);
+      }
     }),
   );
 }
@@ -134,8 +135,9 @@ function nightInput(object: BodyObject) {
       if (minStay > maxStay) refuseValue(context, 'TOO_SMALL', 'Must be at least minStay', ['maxStay']);
     }),
     ruleOn(['nightPrice', 'basePrice'], ({ nightPrice, basePrice }, context) => {
-      if (basePrice !== undefined && basePrice < nightPrice)
+      if (basePrice !== undefined && basePrice < nightPrice) {
         refuseValue(context, 'TOO_SMALL', 'Must be at least the nightPrice', ['basePrice']);
+      }
     }),
   );
 }

@@ -54,10 +54,11 @@ const createWebhook = (parts: WebhooksParts) =>
       const owner = requireDealer(dealer).id;
       requireHttps(parts, body.url);
       return runWrite(() => {
-        if (store.countWebhooks(db, owner) >= mostWebhooks)
+        if (store.countWebhooks(db, owner) >= mostWebhooks) {
           throw new ApiError('TOO_MANY_WEBHOOKS', {
             detail: `Limit of ${mostWebhooks} webhooks reached; delete one first`,
           });
+        }
         const created = store.createWebhook(db, owner, { description: undefined, ...body }, now());
         const [secret = ''] = store.readSigningSecrets(db, created.id, now());
         const value = { ...showWebhook(parts, created), secret };

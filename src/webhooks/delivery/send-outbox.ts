@@ -53,9 +53,11 @@ export function sendOutbox(
     async work() {
       if (parts.isPaused?.()) return;
       await prepare?.();
-      for (const kind of kinds)
-        for (const receiver of kind.listReceivers())
+      for (const kind of kinds) {
+        for (const receiver of kind.listReceivers()) {
           if (hasDueMessage(parts.db, receiver, parts.now())) openLanes(round, kind, receiver);
+        }
+      }
     },
     every: lookEvery,
     onFailure: (err) => parts.log.error({ err }, 'the outbox could not be read or written; retrying'),

@@ -75,8 +75,9 @@ export function keepDeliveries({ db, writes, now, log }: WebhookParts): () => Pr
   let cleanedAt = 0;
   const isolation = { db, now, log, job: 'webhook events' };
   return async () => {
-    for (const webhookId of listUnnotified(db, now()))
+    for (const webhookId of listUnnotified(db, now())) {
       await writes.run(() => isolateRecord(isolation, webhookId, () => noteCatalogEvents(db, webhookId, now())));
+    }
     if (now() - cleanedAt < cleanEvery) return;
     cleanedAt = now();
     await writes.run(() => deleteOldDeliveries(db, now() - keptTime));

@@ -170,8 +170,9 @@ export function noteCatalogEvents(db: Db, webhookId: number, now: number): void 
     const gateways = findDealer(db, row.dealerId)?.outGateways ?? [];
     const { changes, reached } = readFeedPart(db, { gateways, topics }, { after, upTo });
     const newest = new Map(changes.map((change) => [change.lodgingId, change]));
-    for (const { lodgingId, sequence, removed } of newest.values())
+    for (const { lodgingId, sequence, removed } of newest.values()) {
       noteLodgingEvent(db, webhookId, { lodgingId, sequence, isRemoved: removed }, now);
+    }
     prepared(db, 'UPDATE webhooks SET changes_told = ?, changes_told_at = ? WHERE id = ?').run(
       reached,
       reached < upTo ? 0 : now,

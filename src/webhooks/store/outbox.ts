@@ -74,12 +74,13 @@ export function claimMessage(
   now: number,
 ): OutboxMessage | undefined {
   return inTransaction(db, () => {
-    if (mostLate !== undefined)
+    if (mostLate !== undefined) {
       prepared(
         db,
         `UPDATE outbox SET given_up_at = :now, last_error = 'TOO_LATE', next_try_at = NULL
          WHERE webhook_id IS :receiver AND next_try_at <= :latest`,
       ).run({ receiver, now, latest: now - mostLate });
+    }
     return prepared<OutboxMessage>(
       db,
       `UPDATE outbox SET tries = tries + 1, next_try_at = :until, last_try_at = :now

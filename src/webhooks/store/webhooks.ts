@@ -138,8 +138,9 @@ export function deleteWebhook(db: Db, dealerId: string, id: number, now: number)
     `UPDATE webhooks SET deleted_at = ifnull(deleted_at, :now), url = '', events = '[]', description = NULL, secret = ''
      WHERE id = :id AND dealer_id = :dealerId`,
   ).run({ id, dealerId, now });
-  for (const table of ['outbox', 'former_secrets'])
+  for (const table of ['outbox', 'former_secrets']) {
     prepared(db, `DELETE FROM ${table} WHERE webhook_id = ? AND ?`).run(id, changes);
+  }
   return changes > 0;
 }
 

@@ -12,12 +12,13 @@ const urlInput = textInput(1, 500).pipe(
   z.string().superRefine((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    if (!url || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '')
+    if (!url || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
       refuseValue(
         context,
         'INVALID_VALUE',
         'Must be an address that begins with https://, without a user and without #',
       );
+    }
   }),
 );
 

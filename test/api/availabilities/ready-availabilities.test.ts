@@ -46,7 +46,7 @@ async function expectSameAnswers(languages = ['de']): Promise<void> {
       expect(await readAnswer(answers[0], getLodging)).toEqual(rest);
     }
   }
-  for (const accept of ['application/x-ndjson', 'application/json'])
+  for (const accept of ['application/x-ndjson', 'application/json']) {
     for (const coding of ['gzip', 'identity']) {
       const search = async (more: object) => {
         const headers = { Accept: accept, 'Accept-Encoding': coding, 'X-Request-Id': 'same' };
@@ -55,6 +55,7 @@ async function expectSameAnswers(languages = ['de']): Promise<void> {
       };
       expect(await search({})).toBe(await search({ arrivalTo: '20991231' }));
     }
+  }
 }
 
 it('prepared answers equal those made on request, compressed or not, for one lodging and for many', async () => {

@@ -70,8 +70,9 @@ describe('a comment typed while booking is a message of the booking', () => {
     if (way.isKeyless) return;
     expect(JSON.parse(await read(`/v2/bookings/${id}/comm`))).toMatchObject({ communications: [message] });
     expect(JSON.parse(await read(`/v2/bookings/${id}`))).toMatchObject({ comment });
-    for (const path of [`/v2/bookings/${id}/comm`, `/v2/bookings/${id}`])
+    for (const path of [`/v2/bookings/${id}/comm`, `/v2/bookings/${id}`]) {
       expect(await read(`${path}?format=xml`)).toContain('We come late.\nIs that &lt;all right');
+    }
   });
 
   it('and none is there without one, also of a repeated request', async () => {

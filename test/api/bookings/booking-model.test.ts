@@ -41,12 +41,13 @@ async function expectFacts(model: BookingModel, world: Bookings, known: Readonly
   expect(stored).toEqual(model.bookings.map(({ id }) => id).sort((a, b) => a - b));
   for (const { who, ...booking } of model.bookings) {
     const path = `/v2/bookings/${booking.id}`;
-    if (who !== 'nobody')
+    if (who !== 'nobody') {
       await expectDetail(
         await service.get(path, { key: smallKeys[who] }),
         { ...booking, who },
         world.idOf(booking.ref),
       );
+    }
   }
   // Any read applies the new day: stays that are over hold no nights.
   await service.get('/v2/lodgings?pageSize=1', { key: smallKeys.seller });

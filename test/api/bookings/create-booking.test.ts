@@ -110,14 +110,16 @@ it('a referenceReseller returns the first booking with 200 for an equal request,
   const again = { ...body, extras: extras.toReversed(), comment: 'Sent again', occupantCount: '2' };
   expect(await read(post(again), 200)).toEqual(first);
   const differences = [{ departure: '20270829' }, { occupantCount: 3 }, { occupantCountChildren: 1 }, { extras: [] }];
-  for (const difference of [...differences, { customer: { ...customer, lastName: 'Dupont' } }])
+  for (const difference of [...differences, { customer: { ...customer, lastName: 'Dupont' } }]) {
     await refuse(409, 'DUPLICATE_REFERENCE', { ...body, ...difference });
+  }
 });
 
 describe('without a key', () => {
   it('returns to any host by https, with a warning where it is not registered', async () => {
-    for (const urlSuccess of ['http://anywhere.example/ok', 'javascript:alert(1)', 'http://api.example.org/'])
+    for (const urlSuccess of ['http://anywhere.example/ok', 'javascript:alert(1)', 'http://api.example.org/']) {
       await readProblem(await keyless(bodyFor('MAIN', { urlSuccess })), 422, 'INVALID_RETURN_URL');
+    }
     const own = await read(keyless(bodyFor('MAIN', { urlSuccess: 'https://api.example.org/booked' })));
     expect(own).not.toHaveProperty('warnings');
     const elsewhere = await read(keyless(bodyFor('MAIN', { urlFailure: 'https://partner.example.org/ko' })));
@@ -127,8 +129,9 @@ describe('without a key', () => {
   it('an address may have 2 open bookings of a lodging and 5 in total, requests included', async () => {
     wait(hour);
     const statuses: number[] = [];
-    for (const ref of ['MAIN', 'MAIN', 'MAIN', 'REQUEST', 'REQUEST', 'THIRD', 'THIRD'])
+    for (const ref of ['MAIN', 'MAIN', 'MAIN', 'REQUEST', 'REQUEST', 'THIRD', 'THIRD']) {
       statuses.push((await keyless(bodyFor(ref))).status);
+    }
     expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429]);
     await readProblem(await keyless(bodyFor('THIRD')), 429, 'ANONYMOUS_BUDGET_EXCEEDED');
   });

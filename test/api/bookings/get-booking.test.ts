@@ -48,8 +48,9 @@ describe('a booking', () => {
     const { id } = await desk.bookNow({ stay: '20270604-20270605' });
     const detail = await desk.detail(id);
     const optional = ['paymentDeadline', 'requestDeadline', 'referenceReseller', 'salesFollowup', 'promoCode'];
-    for (const name of [...optional, 'comment', 'partnerPrice', 'cancellation'])
+    for (const name of [...optional, 'comment', 'partnerPrice', 'cancellation']) {
       expect(detail).not.toHaveProperty(name);
+    }
     expect(detail).toMatchObject({ state: 'BOOKED', extras: [], customer: { ...customer, language: 'fr' } });
   });
 
@@ -152,8 +153,9 @@ it('the list of bookings finds all of the dealer’s own reference, ended ones i
 
 it('the list of bookings finds the one of a reference, written in any case', async () => {
   const { id, reference } = await desk.bookNow({ stay: '20270810-20270811' });
-  for (const written of [reference, reference.toLowerCase(), ` ${reference} `])
+  for (const written of [reference, reference.toLowerCase(), ` ${reference} `]) {
     expect(await find(`reference=${encodeURIComponent(written)}`)).toEqual([await desk.detail(id)]);
+  }
 });
 
 it('the list of bookings finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {

@@ -60,8 +60,9 @@ const refused = async (id: number, body: object, status: number, code: string) =
   const before = await standing(id);
   await readProblem(await modify(id, body), status, code);
   // A quote is of the booking's own lodging.
-  if (!('changeToken' in body || 'lodgingId' in body))
+  if (!('changeToken' in body || 'lodgingId' in body)) {
     await readProblem(await desk.post(id, 'quote', body), status, code);
+  }
   const problem = await readProblem(await modify(id, { queryType: 'BOOKED', ...body }), status, code);
   expect(await standing(id)).toEqual(before);
   return problem;
@@ -177,8 +178,9 @@ describe('a changeToken', () => {
     const { changeToken, value } = await evaluate(id, wish);
     expect(value).toBe(112);
     const counts = [{ occupantCount: 3 }, { occupantCountChildren: 1 }];
-    for (const difference of [...counts, { extras: [] }, { promoCode: 'FIVE' }, days('0705-0709'), to('DEAR')])
+    for (const difference of [...counts, { extras: [] }, { promoCode: 'FIVE' }, days('0705-0709'), to('DEAR')]) {
       await refused(id, { changeToken, ...difference }, 422, 'QUOTE_MISMATCH');
+    }
     const again = await evaluate(id, { changeToken });
     expect(again).toMatchObject({ value: 112, changeToken, expiresAt: '2027-03-01T12:15:00.000Z' });
     expect(await change(id, { changeToken, ...wish })).toMatchObject({ changeValue: 112 });
@@ -320,8 +322,9 @@ describe('a quote', () => {
 
   it('lives for one to 168 hours', async () => {
     const id = await book('QUOTED', '0620-0622');
-    for (const validityHours of [0, 169])
+    for (const validityHours of [0, 169]) {
       await readProblem(await desk.post(id, 'quote', { validityHours }), 422, 'VALIDATION_FAILED');
+    }
   });
 });
 
@@ -347,8 +350,9 @@ describe('a race of changes', () => {
       const isLate = (night: { day: number }) => night.day >= day(days(target).arrival);
       const owners = new Set(sold.filter(isLate).map(({ bookingId }) => bookingId));
       expect(owners.size).toBe(1);
-      for (const [place, id] of [left, right].entries())
+      for (const [place, id] of [left, right].entries()) {
         expect(nightsOf(id)).toEqual(owners.has(id) ? nights('RACED', target) : nights('ROUNDS', own[place] ?? ''));
+      }
     }
   });
 

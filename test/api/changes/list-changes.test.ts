@@ -144,8 +144,9 @@ describe('waiting for changes', () => {
 
 it('the change feed refuses what it cannot read', async () => {
   for (const query of ['', 'after=']) await readProblem(await ask(query), 400, 'MISSING_PARAMETER');
-  for (const query of ['after=-1', 'after=x', 'after=0&limit=0', 'after=0&limit=1001', 'after=0&wait=31'])
+  for (const query of ['after=-1', 'after=x', 'after=0&limit=0', 'after=0&limit=1001', 'after=0&wait=31']) {
     await readProblem(await ask(query), 400, 'INVALID_PARAMETER');
+  }
   const problem = await readProblem(await ask('after=0&topics=prices'), 400, 'INVALID_PARAMETER');
   expect(problem.errors?.map(({ parameter }) => parameter)).toEqual(['topics']);
 });
@@ -177,8 +178,9 @@ describe('changes that carry what the lodging is now', () => {
     note('SOLD', 'photos');
     const [change] = (await read(`after=${after}&include=lodgings,availabilities`)).changes;
     expect(change?.availability).toEqual(await availabilitiesOf('SOLD'));
-    for (const lang of ['fr', 'en', 'de', 'es'] as const)
+    for (const lang of ['fr', 'en', 'de', 'es'] as const) {
       expect(change?.lodging?.[lang]).toEqual(await detailOf('SOLD', lang));
+    }
   });
 
   it('carry nothing of a lodging that is not on sale now, or that has left', async () => {
@@ -188,8 +190,9 @@ describe('changes that carry what the lodging is now', () => {
     const { changes } = await read(`after=${after}&include=lodgings,availabilities`);
     expect(changes.map(({ lodgingId }) => lodgingId)).toEqual([idOf('SOLD'), idOf('BOTH')]);
     expect(changes[1]?.removed).toBe(true);
-    for (const member of ['lodging', 'availability'])
+    for (const member of ['lodging', 'availability']) {
       for (const change of changes) expect(change).not.toHaveProperty(member);
+    }
     await unblockLodgings(service, 'SOLD');
     await deliver('BOTH', 'Small.out', 'Other.out');
     const again = await read(`after=${after}&include=availabilities`);

@@ -120,8 +120,9 @@ const elementsOf = (members: object): string =>
   }, '');
 
 function contentOf(name: string, value: string | number | object): string {
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return (value as unknown[]).map((item) => elementsOf({ [name.slice(0, -1)]: item })).join('');
+  }
   return typeof value === 'object' ? elementsOf(value) : String(value);
 }
 

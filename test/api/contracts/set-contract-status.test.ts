@@ -43,7 +43,7 @@ const found = async (ref: string) => (await pricesFound(service, ref, '20270701-
 describe('a wish for a state of a contract', () => {
   it('only tells with the word query, in any case', async () => {
     const before = await readNewestSequence(service);
-    for (const word of ['query', ' Query ', 'QUERY'])
+    for (const word of ['query', ' Query ', 'QUERY']) {
       expect(await set('SOLD', word)).toEqual({
         id: lodgingIdOf(service, 'SOLD'),
         status: 'PUBLISHED',
@@ -52,16 +52,18 @@ describe('a wish for a state of a contract', () => {
         lodgingState: 'EN_DIFFUSION',
         allowed: ['SALES_STOPPED', 'IN_PROGRESS', 'END_OF_CONTRACT'],
       });
+    }
     expect(await readNewestSequence(service)).toBe(before);
   });
 
   it('is ignored when it is so already, by code or by label in any case', async () => {
     const before = await readNewestSequence(service);
-    for (const word of ['PUBLISHED', 'Published', 'published'])
+    for (const word of ['PUBLISHED', 'Published', 'published']) {
       expect(await set('SOLD', word, { comments: 'Thank you' })).toMatchObject({
         status: 'PUBLISHED',
         action: 'IGNORED',
       });
+    }
     expect(await readNewestSequence(service)).toBe(before);
   });
 
@@ -98,8 +100,9 @@ describe('the steps of a provider', () => {
   it('go from the first delivery to the end, which only a delivery undoes', async () => {
     const ref = await fresh();
     const states = ['TO_VALIDATE', 'IN_PROGRESS', 'TO_VALIDATE', 'PUBLISHED', 'IN_PROGRESS', 'PUBLISHED'];
-    for (const status of [...states, 'SALES_STOPPED', 'END_OF_CONTRACT'])
+    for (const status of [...states, 'SALES_STOPPED', 'END_OF_CONTRACT']) {
       expect(await set(ref, status)).toMatchObject({ status, action: 'UPDATED' });
+    }
     expect(await set(ref, 'query')).toMatchObject({ lodgingState: 'FIN_CONTRAT', allowed: [] });
     const problem = await refused(ref, 'IN_PROGRESS', 409, 'CONTRACT_TRANSITION_NOT_ALLOWED');
     expect(problem.allowed).toEqual([]);

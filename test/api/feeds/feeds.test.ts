@@ -131,8 +131,9 @@ describe('a file', () => {
     expect(await problemOf(await download(url, {}, smallKeys.provider))).toEqual([403, 'ROLE_MISSING']);
     expect(await problemOf(await service.get(pathOf(url)))).toEqual([401, 'AUTHENTICATION_REQUIRED']);
     expect(await problemOf(await download(url.replace('Small.out', 'Nobody.out')))).toEqual([404, 'GATEWAY_NOT_FOUND']);
-    for (const file of ['lodgings-1-1.ndjson.gz', '..%2f..%2flodging.sqlite', 'x.json'])
+    for (const file of ['lodgings-1-1.ndjson.gz', '..%2f..%2flodging.sqlite', 'x.json']) {
       expect(await problemOf(await download(url.replace(/[^/]+$/, file)))).toEqual([404, 'FEED_NOT_FOUND']);
+    }
     const { key: another, publicId } = await giveKey(service, { dealer: 'seller', roles: ['ROLE_SERVICEPROD_API'] });
     expect((await download(url.replace('Small.out', 'SMALL.OUT'), {}, another)).status).toBe(200);
     await service.operator.done(`keys revoke ${publicId}`);

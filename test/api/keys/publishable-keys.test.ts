@@ -23,8 +23,9 @@ interface ListedKey {
 const listKeys = async () => (await service.operator.done('keys list --dealer seller')) as ListedKey[];
 
 beforeEach(async () => {
-  for (const { publicId: known, state, origins } of await listKeys())
+  for (const { publicId: known, state, origins } of await listKeys()) {
     if (state === 'valid' && origins.length > 0) await service.operator.done(`keys revoke ${known}`);
+  }
   ({ key, publicId } = await make(`--publishable --origin ${shop} http://localhost:5173`));
 });
 
@@ -44,8 +45,9 @@ describe.each(allOperations)('%s with a publishable key', (id, operation) => {
   });
 
   it.runIf(takesPublishableKeys(operation))('is closed to pages of other origins', async () => {
-    for (const origin of ['https://shop.example.evil.example', 'http://shop.example', 'null'])
+    for (const origin of ['https://shop.example.evil.example', 'http://shop.example', 'null']) {
       await readProblem(await send(service, sampleRequest(service, id), calledFrom(origin)), 403, 'KEY_NOT_FOR_THIS');
+    }
     await readProblem(await send(service, sampleRequest(service, id), { key }), 403, 'KEY_NOT_FOR_THIS');
   });
 });
@@ -87,8 +89,9 @@ describe('a publishable key', () => {
     const { key: secret, publicId: id } = await make('--role ROLE_SERVICEPROD_API');
     const [, , , part = ''] = /^lds_(pub|test)_(\w{8})_(.{43})_/.exec(secret) ?? [];
     expect(part).toHaveLength(43);
-    for (const text of [key.replace('lds_pub', 'lds_test'), secret.replace('lds_test', 'lds_pub')])
+    for (const text of [key.replace('lds_pub', 'lds_test'), secret.replace('lds_test', 'lds_pub')]) {
       await readProblem(await search({ Origin: shop }, text), 401, 'INVALID_API_KEY');
+    }
     await service.operator.done(`keys revoke ${id}`);
   });
 });
@@ -123,10 +126,12 @@ describe('the operator', () => {
       'keys create --dealer seller --publishable',
       `keys create --dealer seller --origin ${shop}`,
       `keys create --dealer seller --publishable --origin ${shop} --role ROLE_SERVICEPROD_API`,
-    ])
+    ]) {
       expect((await run(line)).status, line).toBe(2);
-    for (const origin of ['shop.example', 'https://shop.example/', 'ftp://shop.example', 'https://SHOP.example'])
+    }
+    for (const origin of ['shop.example', 'https://shop.example/', 'ftp://shop.example', 'https://SHOP.example']) {
       expect((await run(`keys create --dealer seller --publishable --origin ${origin}`)).status, origin).toBe(2);
+    }
     await make(`--publishable --origin ${shop}`);
     expect(await refused(`keys create --dealer seller --publishable --origin ${shop}`)).toMatchObject({
       code: 'TOO_MANY_KEYS',

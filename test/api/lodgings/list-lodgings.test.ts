@@ -160,8 +160,9 @@ describe('pages of the list of lodgings', () => {
       forgeCursor({ after: 3, filters: { q: 1 } }),
     ];
     for (const cursor of wrong) await readProblem(await ask(`cursor=${cursor}`), 400, 'INVALID_CURSOR');
-    for (const size of ['1001', '-1', 'all'])
+    for (const size of ['1001', '-1', 'all']) {
       await readProblem(await ask(`pageSize=${size}`), 400, 'INVALID_PARAMETER');
+    }
   });
 });
 

@@ -117,8 +117,9 @@ describe('what was typed', () => {
 
 it('suggestions of names are refused without q, with a long one, and with a wrong limit', async () => {
   for (const query of ['limit=3', 'q=']) await readProblem(await get(query), 400, 'MISSING_PARAMETER');
-  for (const query of [`q=${'x'.repeat(101)}`, 'q=a&limit=11', 'q=a&limit=0'])
+  for (const query of [`q=${'x'.repeat(101)}`, 'q=a&limit=11', 'q=a&limit=0']) {
     await readProblem(await get(query), 400, 'INVALID_PARAMETER');
+  }
 });
 
 it('suggestions of names are of a dealer’s own channels, and never kept', async () => {

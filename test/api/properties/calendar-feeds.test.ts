@@ -106,8 +106,9 @@ describe('a delivered calendar', () => {
         lastSuccessAt: new Date(service.clock.now()).toISOString(),
       },
     ]);
-    for (const key of [undefined, smallKeys.seller, smallKeys.other])
+    for (const key of [undefined, smallKeys.seller, smallKeys.other]) {
       expect(await read(ref, key)).not.toHaveProperty('calendarFeeds');
+    }
     const headers = { Accept: 'application/xml' };
     const xml = await service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}`, { key: smallKeys.provider, headers });
     const text = await xml.text();
@@ -115,8 +116,9 @@ describe('a delivered calendar', () => {
     expect(text).toContain('<closed><period><from>20270611</from><to>20270612</to></period></closed>');
     const metrics = await (await service.get('/metrics')).text();
     expect(metrics).toMatch(/^calendar_feeds \d/m);
-    for (const told of [text, metrics, logged, (await service.operator.run('status')).out])
+    for (const told of [text, metrics, logged, (await service.operator.run('status')).out]) {
       expect(told).not.toContain('secret-token');
+    }
   });
 
   it('is gone when the list is delivered without it', async () => {

@@ -124,8 +124,9 @@ it('a provider may use the own channels only, written in any case, and learns no
   const forChannel = (providerId: string) => bodyOf('CASE', { provider: { providerId, providerReference: 'CASE' } });
   expect((await insert(forChannel('SMALL.IN'))).action).toBe('INSERTED');
   expect((await insert(forChannel('Small.in'))).action).toBe('IGNORED');
-  for (const providerId of ['Nobody.in', 'Small.out'])
+  for (const providerId of ['Nobody.in', 'Small.out']) {
     await readProblem(await service.post(path, forChannel(providerId), { key }), 403, 'GATEWAY_FORBIDDEN');
+  }
 });
 
 describe('a property that is not valid', () => {

@@ -161,8 +161,9 @@ describe('the list of a company’s reviews', () => {
 
   it('refuses filters that it cannot read', async () => {
     await readProblem(await ask('since=yesterday'), 400, 'INVALID_DATE');
-    for (const query of ['minScore=11', 'lodgingId=0', 'pageSize=1001', 'pageSize=-1'])
+    for (const query of ['minScore=11', 'lodgingId=0', 'pageSize=1001', 'pageSize=-1']) {
       await readProblem(await ask(query), 400, 'INVALID_PARAMETER');
+    }
   });
 
   it.each([1, 2, 3, 4, 5])('in pages of %i holds every review once, with the same total', async (size) => {
@@ -250,8 +251,9 @@ describe('the list of a lodging’s reviews', () => {
     await hideReview(service, 109);
     expect(await page('after=109&limit=2')).toEqual([108, 107]);
     expect(await page('after=11')).toEqual([]);
-    for (const foreign of [1, 999])
+    for (const foreign of [1, 999]) {
       await readProblem(await ask('THEIRS', undefined, {}, `?after=${foreign}`), 404, 'REVIEW_NOT_FOUND');
+    }
     await hideReview(service, 21);
     expect(await idsOf('AWAY', smallKeys.other)).toEqual([]);
   });

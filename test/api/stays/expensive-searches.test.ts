@@ -123,7 +123,8 @@ it.each(['application/json', 'application/x-ndjson'])(
     expect(await leftAfter(25)).toBe(59);
     expect(await leftAfter(26)).toBe(57);
     expect(await leftAfter(1_000)).toBe(17);
-    if (accept === 'application/json')
+    if (accept === 'application/json') {
       expect((await readAnswer(await ask(1), searchAvailabilities)).results).toHaveLength(1);
+    }
   },
 );

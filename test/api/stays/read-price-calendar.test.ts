@@ -98,8 +98,9 @@ describe('the window of the price calendar', () => {
       ['from=20270302&to=20270301', 'INVALID_DATE_RANGE'],
       ['to=20270228', 'INVALID_DATE_RANGE'],
       ['from=20270230', 'INVALID_DATE'],
-    ] as const)
+    ] as const) {
       await readProblem(await get(query), 400, code);
+    }
   });
 });
 

@@ -125,8 +125,9 @@ describe('a cursor is refused', () => {
 
   it('beside other parameters than those that it was made under', async () => {
     const cursor = await cursorOf('pagesize=3&pax=1');
-    for (const query of ['pagesize=3&pax=2', 'pagesize=3', 'pagesize=4&pax=1', 'pagesize=3&pax=1&sort=priceasc'])
+    for (const query of ['pagesize=3&pax=2', 'pagesize=3', 'pagesize=4&pax=1', 'pagesize=3&pax=1&sort=priceasc']) {
       await readProblem(await get(`${query}&cursor=${cursor}`), 400, 'CURSOR_MISMATCH');
+    }
     expect((await get(`pax=1&pagesize=3&lang=de&cursor=${cursor}`)).status).toBe(200);
   });
 
@@ -142,8 +143,9 @@ describe('a cursor is refused', () => {
   });
 
   it('when it is none, or is of another list', async () => {
-    for (const text of ['abc', Buffer.from('{"after":[1]}').toString('base64url')])
+    for (const text of ['abc', Buffer.from('{"after":[1]}').toString('base64url')]) {
       await readProblem(await get(`cursor=${text}`), 400, 'INVALID_CURSOR');
+    }
   });
 
   it('a day after it was made', async () => {

@@ -73,13 +73,14 @@ describe('days that a text excludes', () => {
       ['en', 'Without: July 2027, July 2028'],
       ['de', 'Ohne: Juli 2027, Juli 2028'],
       ['es', 'Sin: julio de 2027, julio de 2028'],
-    ])
+    ]) {
       expect((await search(`lang=${lang}&q=villa not in July`)).understood).toContainEqual({
         kind: 'without',
         value: '20270701-20270731,20280701-20280731',
         label,
         words: 'not in July',
       });
+    }
   });
 });
 

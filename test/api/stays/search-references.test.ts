@@ -25,11 +25,13 @@ it('finds by a reference, in any case and in every operation, only its lodging',
   const confusable = stays.map(({ lodging }) => lodging).filter(({ reference }) => /[ESX]$/.test(reference));
   expect(new Set(confusable.map(({ reference }) => reference.at(-1))).size).toBe(3);
   for (const { id, reference } of confusable) {
-    for (const q of [reference, reference.toLowerCase()])
+    for (const q of [reference, reference.toLowerCase()]) {
       expect([q, await referencesFound(q)]).toEqual([q, [reference]]);
+    }
     // Beside other words, it only ranks.
-    for (const q of [`maison ${reference}`, `${reference} claires`])
+    for (const q of [`maison ${reference}`, `${reference} claires`]) {
       expect([q, (await referencesFound(q))[0]]).toEqual([q, reference]);
+    }
     expect((await search(reference)).corrected).toBe(false);
     const xml = await service.get(`/v2/stays/search?${stay}&q=${reference}&format=xml`, { key });
     expect(decodedXml(await xml.text(), searchStays.answer)).toMatchObject({ total: '1' });

@@ -73,18 +73,20 @@ describe('what a search text was understood as', () => {
       ['en', 'No pets'],
       ['de', 'Keine Haustiere'],
       ['es', 'Sin mascotas'],
-    ] as const)
+    ] as const) {
       expect(await understoodIn(lang, 'sans animaux')).toEqual([
         { kind: 'without', value: 'PETS', label, words: 'sans animaux' },
       ]);
+    }
   });
 
   it.each(['', 'q=', 'q=***', 'q=***&highlight=true', 'highlight=true'])(
     'is absent for %j, which has no words',
     async (query) => {
       const { stays, ...rest } = await read(query);
-      for (const name of ['understood', 'correctedTo', 'ignored', 'relaxed', 'near'])
+      for (const name of ['understood', 'correctedTo', 'ignored', 'relaxed', 'near']) {
         expect(rest).not.toHaveProperty(name);
+      }
       for (const stay of stays) expect(stay).not.toHaveProperty('matched');
     },
   );
@@ -300,8 +302,9 @@ describe('a text is read alike', () => {
     const query = 'q=oven sauna for 2&pagesize=1';
     const first = await read(query);
     const next = await read(`${query}&cursor=${first.nextCursor}`);
-    for (const name of ['understood', 'relaxed', 'total', 'corrected'] as const)
+    for (const name of ['understood', 'relaxed', 'total', 'corrected'] as const) {
       expect(next[name]).toEqual(first[name]);
+    }
     expect([...first.stays, ...next.stays].map(({ lodging }) => lodging.id)).toEqual(
       ['PINS', 'ORMES'].map((ref) => lodgingIdOf(service, ref)),
     );
@@ -320,7 +323,8 @@ describe('a text is read alike', () => {
       ['q=oven sauna', 'features=OVEN'],
       ['q=oven for 6&pax=2', 'features=OVEN&pax=2'],
       ['q=gardne', 'features=GARDEN'],
-    ] as const)
+    ] as const) {
       expect(await days(text)).toEqual(await days(criteria));
+    }
   });
 });

@@ -51,16 +51,18 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ ...kept, ...change, pausedBy: 'PARTNER' });
     await readAnswer(await say(`${id}/test`), testWebhook, 201);
     expect((await listAll()).find((each) => each.id === id)).toMatchObject({ waiting: 1 });
-    for (let time = 0; time < 2; time += 1)
+    for (let time = 0; time < 2; time += 1) {
       expect(await readAnswer(await say(`${id}/delete`), deleteWebhook)).toEqual({ id, status: 'DELETED' });
+    }
     expect((await listAll()).map((each) => each.id)).not.toContain(id);
     await readProblem(await say(`${id}`, { paused: false }), 404, 'WEBHOOK_NOT_FOUND');
   });
 
   it('is one of twenty at most', async () => {
     const others = (await listAll()).length;
-    for (let count = others; count < 20; count += 1)
+    for (let count = others; count < 20; count += 1) {
       await make({ url: `https://many.example/${count}`, events: ['booking.paid'] });
+    }
     const body = { url: 'https://many.example/more', events: ['booking.paid'] };
     await readProblem(await service.post('/v2/webhooks', body, { key }), 409, 'TOO_MANY_WEBHOOKS');
     for (const { id } of await listAll()) await say(`${id}/delete`);
@@ -98,8 +100,9 @@ describe('what happens', () => {
     await expect.poll(() => eventsOf(refused), patience).toEqual(['booking.refused']);
     await expect.poll(() => eventsOf(expired), patience).toEqual(['booking.expired']);
     const texts = receiver.received.map(({ text }) => text).join();
-    for (const personal of [customer.firstName, customer.lastName, customer.email, 'Welcome'])
+    for (const personal of [customer.firstName, customer.lastName, customer.email, 'Welcome']) {
       expect(texts).not.toContain(personal);
+    }
 
     service.clock.set(service.clock.now() + 10_000);
     const changes = () => receiver.received.filter(({ body }) => body.type === 'catalog.changed');

@@ -82,8 +82,9 @@ describe('a payment request', () => {
   });
 
   it('is not written for a booking in another state, nor once the deadline is over', () => {
-    for (const state of ['BOOKED', 'CANCELLED', 'EXPIRED'] as const)
+    for (const state of ['BOOKED', 'CANCELLED', 'EXPIRED'] as const) {
       expect(written('payment-request', { state })).toBeUndefined();
+    }
     expect(written('payment-request', {}, {}, { now: now + 3_600_000 })).toBeUndefined();
   });
 });

@@ -157,9 +157,11 @@ const steps: Readonly<Record<string, Step>> = {
 async function settle(world: World): Promise<void> {
   standIn.behave('well');
   // Stripe sends each event until it is taken.
-  for (let rounds = 0; world.untold.length > 0 && rounds < 10; rounds += 1)
-    for (const told of [...world.untold])
+  for (let rounds = 0; world.untold.length > 0 && rounds < 10; rounds += 1) {
+    for (const told of [...world.untold]) {
       if (await world.tell(told)) world.untold.splice(world.untold.indexOf(told), 1);
+    }
+  }
   expect(world.untold).toEqual([]);
   // Refunds that Stripe refused are asked for again after hours.
   service.clock.set(service.clock.now() + 7 * hour);

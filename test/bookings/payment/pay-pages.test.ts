@@ -31,8 +31,9 @@ describe('the payment page', () => {
     const { path, reference } = await bookByLink(service, { customer: { language: 'fr' }, extras: ['SHEETS'] });
     const text = await readPage(await service.get(path, { headers: { 'Accept-Language': 'en' } }), 200);
     expect(text).toContain('<html lang="fr">');
-    for (const shown of [reference, 'Villa MAIN', 'Arcachon', 'mardi 1er juin 2027', 'jeudi 3 juin 2027', '2 nuits'])
+    for (const shown of [reference, 'Villa MAIN', 'Arcachon', 'mardi 1er juin 2027', 'jeudi 3 juin 2027', '2 nuits']) {
       expect(text).toContain(shown);
+    }
     expect(text).toContain('200,00\u00a0€');
     expect(text).toMatch(/Draps.*12,00/s);
     expect(text).toMatch(/Total.*237,00/s);
@@ -206,8 +207,9 @@ describe('a link that is no good', () => {
     const stay = { lodgingId, arrival, departure, occupantCount: 2, customer: body.customer };
     expect((await service.post('/v2/bookings', stay, { key: smallKeys.seller })).status).toBe(201);
 
-    for (let time = 0; time < 2; time += 1)
+    for (let time = 0; time < 2; time += 1) {
       expect(await readPage(await decide(service, path, 'confirm'), 410)).toContain('remboursé');
+    }
     expect(await readPage(await service.get(path), 410)).toContain('remboursé');
     const amountPaid = totalPrice * 100;
     expect(storedBooking(service, id)).toMatchObject({ state: 'EXPIRED', amountPaid, amountToRefund: amountPaid });

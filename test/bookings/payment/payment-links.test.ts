@@ -46,13 +46,15 @@ describe('a payment link', () => {
   });
 
   it('is the same for one version of a booking on one day, also an hour later', () => {
-    for (const booking of [bookingWith(), bookingWith({ state: 'BOOKED' })])
+    for (const booking of [bookingWith(), bookingWith({ state: 'BOOKED' })]) {
       expect(linksWith({ at: now + 3_600_000 }).linkFor(booking)).toBe(linksWith().linkFor(booking));
+    }
   });
 
   it('is absent without a provider, when nothing is due, and in states without payments', () => {
-    for (const state of ['REQUESTED', 'CANCELLED', 'EXPIRED', 'REFUSED'] as const)
+    for (const state of ['REQUESTED', 'CANCELLED', 'EXPIRED', 'REFUSED'] as const) {
       expect(linksWith().linkFor(bookingWith({ state }))).toBeNull();
+    }
     expect(linksWith({ provider: 'none' }).linkFor(bookingWith())).toBeNull();
     expect(linksWith().linkFor(bookingWith({ amountPaid: totalPrice }))).toBeNull();
     expect(linksWith().linkFor(bookingWith({ state: 'BOOKED', amountPaid: 70_000 }))).toBeNull();
@@ -87,8 +89,9 @@ describe('a payment link', () => {
   it('is good for paying only: a token of another purpose under the same key is none', () => {
     const claims = { b: pending.id, a: 1, c: 'EUR', e: deadline, n: 0 };
     expect(linksWith().read(createSignedToken('p1', claims, ['the key']))?.amount).toBe(1);
-    for (const mark of ['q1', 'm1', 'p2', 'c1'])
+    for (const mark of ['q1', 'm1', 'p2', 'c1']) {
       expect(linksWith().read(createSignedToken(mark, claims, ['the key']))).toBeUndefined();
+    }
   });
 
   it('of the former key is read, names the same payment, and is signed with the new one from then on', () => {

@@ -169,8 +169,9 @@ export async function startStripeStandIn() {
     const body = known?.body ?? post(pathname, form);
     if (!body) return refusal('refused_by_the_stand_in');
     answers.set(idempotencyKey, { text, body });
-    if (pathname === '/v1/checkout/sessions')
+    if (pathname === '/v1/checkout/sessions') {
       asked.push({ id: (body as Session).id, form, idempotencyKey, authorization: headers.authorization });
+    }
     return { status: 200, body };
   }
 

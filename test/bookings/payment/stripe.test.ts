@@ -187,8 +187,9 @@ describe('an event of Stripe', () => {
     const { id, form, checkout } = await askStripe();
     const claim = form['metadata[payment_link]'] ?? '';
     const { object = {} } = standIn.complete(checkout.id) ?? {};
-    for (const metadata of [{}, null, { payment_link: `${claim.slice(0, -2)}xx` }])
+    for (const metadata of [{}, null, { payment_link: `${claim.slice(0, -2)}xx` }]) {
       expect((await tell({ type: 'checkout.session.completed', object: { ...object, metadata } })).status).toBe(200);
+    }
     expect(paymentsOf(service, id)).toEqual([]);
   });
 });
@@ -506,8 +507,9 @@ describe('the signature of an event', () => {
 
   it('does not make sense of what is no event', async () => {
     await readProblem(await send('{'), 400, 'INVALID_PARAMETER');
-    for (const payload of ['[]', 'null', '{"type":"checkout.session.completed"}'])
+    for (const payload of ['[]', 'null', '{"type":"checkout.session.completed"}']) {
       expect((await send(payload)).status, payload).toBe(200);
+    }
     await readProblem(await service.post('/payments/stripe/webhook', 'x'.repeat(300_000)), 413, 'PAYLOAD_TOO_LARGE');
     await readProblem(await service.get('/payments/stripe/webhook'), 405, 'METHOD_NOT_ALLOWED');
   });

@@ -55,8 +55,9 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
         await page.locator(`#operations-${id} .execute`).waitFor();
       }
       expect(await complaintsOf(page)).toEqual([]);
-      for (const id of ['Bookings-book-easily', 'Lodgings-get-stay'])
+      for (const id of ['Bookings-book-easily', 'Lodgings-get-stay']) {
         await page.locator(`#operations-${id} .opblock-summary-control`).click();
+      }
     },
   );
 });

@@ -39,8 +39,9 @@ describe('the form that finds a booking', () => {
     ['es', 'Encontrar mi reserva', 'Revise su correo'],
   ])('speaks %s, by its address or as the browser asks', async (language, title, sent) => {
     const headers = { 'Accept-Language': language };
-    for (const path of [`/my?lang=${language}`, '/my'])
+    for (const path of [`/my?lang=${language}`, '/my']) {
       expect(await readPage(await service.get(path, { headers }), 200)).toContain(title);
+    }
     expect(await readPage(await service.get('/my?sent', { headers }), 200)).toContain(sent);
     expect(await readPage(await service.get('/my/nothing', { headers }), 404)).toContain(`href="/my?lang=${language}"`);
   });

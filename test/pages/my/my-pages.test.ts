@@ -60,16 +60,18 @@ describe('the customer’s page of a booking', () => {
     const isPaid = named === 'PAID' || named === 'COMPLETED';
     const booked = await bookInState(service, state, { ...english, isPaid });
     const page = await read(booked.myPath);
-    for (const shown of [booked.reference, 'Villa MAIN', 'Arcachon', '2027', '2 nights', 'between 16:00 and 19:00'])
+    for (const shown of [booked.reference, 'Villa MAIN', 'Arcachon', '2027', '2 nights', 'between 16:00 and 19:00']) {
       expect(page).toContain(shown);
+    }
     for (const shown of shows) expect(page).toMatch(shown);
     expect(page.includes('href="/pay/')).toBe(can.includes('pay'));
     expect(page.includes(`href="${booked.myPath}/cancel"`)).toBe(can.includes('cancel'));
     const isConfirmed = state === 'BOOKED' || state === 'COMPLETED';
     expect(/<address>([^<]*)/.exec(page)?.[1]).toBe(isConfirmed ? '3 allée des Pins' : 'Arcachon');
     const hasCalendar = can.includes('calendar');
-    for (const shown of ['Your host', 'Refundable deposit, not included'])
+    for (const shown of ['Your host', 'Refundable deposit, not included']) {
       expect(page.includes(shown), shown).toBe(hasCalendar);
+    }
     expect(page.includes(`href="${booked.myPath}.ics"`)).toBe(hasCalendar && state !== 'COMPLETED');
     expect((await service.get(`${booked.myPath}.ics`)).status).toBe(hasCalendar ? 200 : 404);
     expect(page).toContain(`action="${booked.myPath}/message"`);
@@ -100,8 +102,9 @@ describe('an address of such a page that is no good', () => {
       `${myPath}.x`,
     ];
     for (const address of bad) {
-      for (const shown of [address, `${address}/cancel`, `${address}.ics`])
+      for (const shown of [address, `${address}/cancel`, `${address}.ics`]) {
         expect(await read(shown, 404, { 'Accept-Language': 'en' })).toContain('We can’t find this booking');
+      }
       await readPage(await sendForm(service, `${address}/cancel`, {}), 404);
       await readPage(await sendForm(service, `${address}/message`, { message: 'x' }), 404);
     }
@@ -173,9 +176,11 @@ describe('cancelling on the page', () => {
 
   it('messages and the search for a booking are refused to pages of other sites', async () => {
     const { id, myPath } = await bookInState(service);
-    for (const path of [`${myPath}/cancel`, `${myPath}/message`, '/my'])
-      for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }])
+    for (const path of [`${myPath}/cancel`, `${myPath}/message`, '/my']) {
+      for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
         await readProblem(await sendForm(service, path, { message: 'x' }, headers), 403, 'FOREIGN_ORIGIN');
+      }
+    }
     expect(storedBooking(service, id).state).toBe('PENDING_PAYMENT');
   });
 });

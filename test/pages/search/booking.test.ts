@@ -83,8 +83,9 @@ describePages('booking on the page', (world) => {
     );
     const said = await terms.textContent();
     expect(said).toContain('Free cancellation until you pay.');
-    for (const { refundPercent } of cancellationPolicy.filter((step) => step.refundPercent > 0))
+    for (const { refundPercent } of cancellationPolicy.filter((step) => step.refundPercent > 0)) {
       expect(said).toMatch(refundPercent === 100 ? /by \w+,? \d+ \w+ 2027 for a full refund/ : `${refundPercent}%`);
+    }
     await page.getByRole('button', { name: 'Book this stay' }).click();
     expect(await page.locator('form.customer .cancel-terms').textContent()).toBe(said);
   });
@@ -97,10 +98,12 @@ describePages('booking on the page', (world) => {
       await field.fill(address);
       return field.evaluate((input: unknown) => (input as { checkValidity: () => boolean }).checkValidity());
     };
-    for (const address of ['jean@example.org', 'jürgen@exämple.de', '  jean@example.org '])
+    for (const address of ['jean@example.org', 'jürgen@exämple.de', '  jean@example.org ']) {
       expect(await takes(address), address).toBe(true);
-    for (const address of ['jean@example', 'jean@example.', 'jean example.org', 'jean@@example.org'])
+    }
+    for (const address of ['jean@example', 'jean@example.', 'jean example.org', 'jean@@example.org']) {
       expect(await takes(address), address).toBe(false);
+    }
   });
 
   it('keeps the flexibility of the search, and names each stay by its distance from the requested dates', async () => {

@@ -86,8 +86,9 @@ describePages('the page of a lodging', (world) => {
     const card = page.locator('.host');
     await card.waitFor();
     const text = (await card.textContent()) ?? '';
-    for (const shown of [host.name, ...host.languages.map((each) => named.of(each) ?? each)])
+    for (const shown of [host.name, ...host.languages.map((each) => named.of(each) ?? each)]) {
       expect(text).toContain(shown);
+    }
     const language = [lang, 'en'].find((one) => one in host.introduction) ?? Object.keys(host.introduction)[0] ?? '';
     expect(text).toContain(host.introduction[language]);
     expect(await card.locator('.original').count()).toBe(language === lang ? 0 : 1);

@@ -50,8 +50,9 @@ describe.skipIf(chromiumPath === undefined)('the style that an operator names fo
     });
     await page.goto(`${service.url}/?lang=en`);
     await expect.poll(() => colourOfMap(page), { timeout: 20_000 }).toEqual([255, 0, 0]);
-    for (const path of [/^\/style\.json$/, /^\/tiles\/\d+\/\d+\/\d+\.png$/, /^\/signs(@2x)?\.json$/, /^\/glyphs\//])
+    for (const path of [/^\/style\.json$/, /^\/tiles\/\d+\/\d+\/\d+\.png$/, /^\/signs(@2x)?\.json$/, /^\/glyphs\//]) {
       await expect.poll(() => tiles.asked.find((asked) => path.test(asked)), { timeout: 20_000 }).toBeDefined();
+    }
     expect(strangers.asked).toEqual([]);
     expect(breaches.some((text) => text.includes(strangers.origin))).toBe(true);
     expect(breaches.filter((text) => !text.includes(strangers.origin))).toEqual([]);
@@ -98,8 +99,9 @@ function originOf(server: Server): string {
 }
 
 function fileOf(path: string, origin: string, strangers: string): ServedFile | undefined {
-  if (path === '/style.json')
+  if (path === '/style.json') {
     return ['application/json', style.replaceAll('@origin', origin).replaceAll('@strangers', strangers)];
+  }
   if (/^\/signs(@2x)?\.json$/.test(path)) return ['application/json', '{}'];
   if (/^\/(signs|tiles\/).*\.png$/.test(path)) return ['image/png', red];
   // The font is empty, so names are not drawn.

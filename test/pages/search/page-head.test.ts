@@ -149,13 +149,14 @@ describe('the head of the pages for visitors', () => {
       (await read(path, headers)).headers.get('content-language');
     const asks = { 'accept-language': 'es-ES, en;q=0.5' };
     const chose = { ...asks, cookie: 'other=1; lang=de' };
-    for (const path of ['/', `/lodgings/${id('FULL')}`, '/booked', '/my/nothing', '/pay/nothing'])
+    for (const path of ['/', `/lodgings/${id('FULL')}`, '/booked', '/my/nothing', '/pay/nothing']) {
       expect([
         await languageOf(`${path}?lang=fr`, chose),
         await languageOf(path, chose),
         await languageOf(path, asks),
         await languageOf(path, { cookie: 'lang=xx' }),
       ]).toEqual(['fr', 'de', 'es', 'en']);
+    }
     const { headers } = await read('/');
     expect(headers.get('vary')).toMatch(/Accept-Language, Cookie/);
   });

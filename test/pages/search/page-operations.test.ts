@@ -69,8 +69,9 @@ describe('the operations of the page', () => {
 
   it('are not there without a dealer, nor is the page', async () => {
     await service.restart({ webDealer: undefined });
-    for (const path of ['/', '/web/v2/stays/search?pagesize=1&pageindex=0', '/lodgings/75'])
+    for (const path of ['/', '/web/v2/stays/search?pagesize=1&pageindex=0', '/lodgings/75']) {
       expect((await service.get(path)).status, path).toBe(404);
+    }
     await service.restart({ webDealer: 'nobody' });
     expect((await service.get('/web/v2/stays/search?pagesize=1&pageindex=0')).status).toBe(404);
   });

@@ -174,8 +174,9 @@ describePages('the search box, the calendar and the results', (world) => {
     expect(Math.max(...totals)).toBeLessThanOrEqual(400);
     const fees = await page.locator('.fees').allTextContents();
     expect(fees.some((text) => text.includes('mandatory fees'))).toBe(true);
-    for (const [place, { mandatoryServicesPrice }] of stays.entries())
+    for (const [place, { mandatoryServicesPrice }] of stays.entries()) {
       if (mandatoryServicesPrice > 0) expect(amountIn(fees[place] ?? '')).toBe(mandatoryServicesPrice);
+    }
   });
 
   it('mark with flexible dates the stays on the requested days, and the distance of the others', async () => {
@@ -332,13 +333,14 @@ async function restrictedCity(world: PageWorld) {
     const { days } = await readWeb<{ days: CalendarDay[] }>(world, path);
     const closed = days.find(({ lengths }) => lengths.length === 0);
     const arrival = days.find(({ lengths }) => (lengths[0] ?? 0) > 1);
-    if (closed && arrival)
+    if (closed && arrival) {
       return {
         city,
         closed: dayNumber(closed.arrival),
         arrival: dayNumber(arrival.arrival),
         least: arrival.lengths[0],
       };
+    }
   }
   throw new Error('No city of the demo has restrictions');
 }

@@ -74,8 +74,9 @@ const change =
   async (client, world, id) => {
     const held = await readDocument(world, kind, id);
     // A document deleted by another damage stays deleted.
-    if (held)
+    if (held) {
       await client.send('PUT', `/${world.serving()[kind]}/_doc/${id}`, { body: spoil(held._source), ...refreshed });
+    }
   };
 
 /** Each damages one lodging. */

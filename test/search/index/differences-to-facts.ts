@@ -44,9 +44,11 @@ export async function differencesOf(
       ...describeArrivals(await readArrivals(client, names.arrivals, id, today)),
       others: describeOthers(availability.get(id), lodgings.get(id), today),
     };
-    for (const part of ['arrivals', 'others'] as const)
-      if (expected[part] !== found[part])
+    for (const part of ['arrivals', 'others'] as const) {
+      if (expected[part] !== found[part]) {
         differences.push(`Lodging ${id} should hold ${expected[part]} and holds ${found[part]}`);
+      }
+    }
     // Extra marks are allowed: those of earlier days stay until the document changes for another reason.
     const unmarked = expected.lastPrices.filter((mark) => !found.lastPrices.includes(mark));
     if (unmarked.length > 0) differences.push(`Lodging ${id} should be marked on ${unmarked.join(', ')}`);
@@ -56,8 +58,9 @@ export async function differencesOf(
 
 function describeFacts(db: Db, lodgingId: number, today: Day): Described {
   const lodging = readLodging(db, lodgingId);
-  if (lodging?.state !== 'EN_DIFFUSION')
+  if (lodging?.state !== 'EN_DIFFUSION') {
     return { arrivals: '', lastPrices: [], others: describeOthers(undefined, undefined, today) };
+  }
   const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
   const { attributes, availability, lodging: document } = documentsOf(lodging, columns);
   const arrivals = groupArrivals(columns, attributes, today).map((run) => {

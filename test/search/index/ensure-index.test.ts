@@ -149,8 +149,9 @@ it('lets services of different prefixes share a cluster, also when one prefix be
   expect(readBuilds(one.db).find(({ state }) => state === 'previous')).toMatchObject({ arrivals: names.arrivals });
   for (const service of [one, two]) {
     await service.caughtUp();
-    for (const build of readBuilds(service.db))
+    for (const build of readBuilds(service.db)) {
       expect(await differencesOf(service, build, service.clock.today())).toEqual([]);
+    }
     expect((await service.get(path, { key: smallKeys.seller })).status).toBe(200);
   }
 });

@@ -16,8 +16,9 @@ function refusing(client: OpenSearch, lodgingId: number): OpenSearch & { refuses
     attempts: 0,
     send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
       const lines = parts?.lines;
-      if (!line.refuses || lines === undefined || !/arrivals.*_bulk/.test(path))
+      if (!line.refuses || lines === undefined || !/arrivals.*_bulk/.test(path)) {
         return client.send(method, path, parts);
+      }
       const spoiled = lines.replaceAll(`{"lodgingId":${lodgingId},`, `{"unheardOf":1,"lodgingId":${lodgingId},`);
       if (spoiled !== lines) line.attempts += 1;
       return client.send(method, path, { ...parts, lines: spoiled });

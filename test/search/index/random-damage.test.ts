@@ -66,15 +66,17 @@ it('finds and mends whatever was damaged together, and writes nothing else', { t
   for (const [number, { singles, wides }] of rounds.entries()) {
     const told = `round ${number}: ${JSON.stringify({ singles, wides })}`;
     const before = await readPlaces(world);
-    for (const { lodging, damage } of singles)
+    for (const { lodging, damage } of singles) {
       await damages[damage]?.(world.client, world, world.lodgingIds[lodging] ?? 0);
+    }
     for (const { kind, damage } of wides) await wideDamages[damage]?.(world, kind);
     const { found, isBuilt } = await mendAll(world);
-    if (singles.length + wides.length > 0)
+    if (singles.length + wides.length > 0) {
       expect(
         found.some((each) => !isInSync(each)),
         told,
       ).toBe(true);
+    }
     expect(await differencesOf(world, world.serving(), today), told).toEqual([]);
     if (isBuilt || wides.some(({ damage }) => damage.startsWith('it is as it was'))) continue;
     const damaged = singles.map(({ lodging }) => world.lodgingIds[lodging]);

@@ -54,8 +54,9 @@ describe('a rebuild', () => {
     const onProgress = ({ phase }: RebuildProgress) => {
       phases.add(phase);
       // One that is in the new index already, and one that is not yet.
-      for (const lodgingId of [free.shift(), free.pop()])
+      for (const lodgingId of [free.shift(), free.pop()]) {
         if (lodgingId !== undefined) bookings.push(world.book(lodgingId, today + 15, 5));
+      }
       if (bookings.length % 4 === 0) world.cancel(bookings[0] ?? 0);
     };
     await world.rebuild({ onProgress, db: openAgain(world) });

@@ -205,8 +205,9 @@ function values(
       for (const code of countsStays ? codes.flat() : new Set(codes.flat())) add(code, 1);
     }
   }
-  for (const value of askedValues(name, criteria))
+  for (const value of askedValues(name, criteria)) {
     if (![...counts.keys()].some((known) => isSame(name, known, value))) add(value, 0);
+  }
   const all = [...counts].map(([value, count]) => ({
     value,
     count: isAtLeast(name) ? atLeast(Number(value)) : count,

@@ -63,10 +63,11 @@ function searchOf(wish: Wish, { gateways, precision, today }: SearchScope): Rand
   const sort = criteria.sort === 'distance' && !criteria.near ? 'relevance' : criteria.sort;
   const spell = listSpellings[criteria.size % listSpellings.length] as (typeof listSpellings)[number];
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries<Part['query'][string]>({ ...asked, sort }))
-    if (typeof value === 'object')
+  for (const [name, value] of Object.entries<Part['query'][string]>({ ...asked, sort })) {
+    if (typeof value === 'object') {
       for (const [at, each] of value.entries()) query.append(spell(name, at), String(each));
-    else if (value !== undefined) query.append(name, String(value));
+    } else if (value !== undefined) query.append(name, String(value));
+  }
   return { criteria: { ...criteria, sort }, query: query.toString() };
 }
 

@@ -38,8 +38,9 @@ export async function startRandomWorld(
   for (const [number, draft] of drafts.entries()) {
     storeServices(service, draft.ref, draft.services);
     overrideLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
-    for (const [place, offer] of draft.offers.entries())
+    for (const [place, offer] of draft.offers.entries()) {
       publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer, ...validityOf(number, place) });
+    }
   }
   await service.caughtUp();
   const today = service.clock.today();

@@ -65,8 +65,9 @@ export function searchModel(db: Db, today: Day) {
       if (!suits(lodging, criteria) || !isMeant(lodging)) return [];
       const columns = stays.get(lodging.id) as StayColumns;
       const indices: number[] = [];
-      for (let index = 0; index < columns.arrival.length; index += 1)
+      for (let index = 0; index < columns.arrival.length; index += 1) {
         if (isWanted(lodging, columns, index, criteria)) indices.push(index);
+      }
       return indices.length > 0 ? [{ lodging, columns, indices }] : [];
     });
   /** "If no lodging has all of them …": on the channels, else, unless strict, open on the days. */
@@ -341,11 +342,12 @@ function byOrder(a: Pick<Candidate, 'order'>, b: Pick<Candidate, 'order'>): numb
 
 export function lodgingsOnSale(db: Db): Lodging[] {
   const lodgings: Lodging[] = [];
-  for (let ids = listLodgingIds(db, 0, 1000); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 1000))
+  for (let ids = listLodgingIds(db, 0, 1000); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 1000)) {
     for (const id of ids) {
       const lodging = readLodging(db, id);
       if (lodging?.state === 'EN_DIFFUSION') lodgings.push(lodging);
     }
+  }
   return lodgings;
 }
 

@@ -46,8 +46,9 @@ function compareWithModel(start: Place['start'], share: number): void {
     const asker = { ...world.asker, precision: reader.precision };
     let answer = await found(query, reader);
     // A busy service leaves out hints.
-    for (let tries = 0; answer.total === 0 && !answer.hints && tries < 20; tries += 1)
+    for (let tries = 0; answer.total === 0 && !answer.hints && tries < 20; tries += 1) {
       answer = await found(query, reader);
+    }
     const asked = criteriaOfQuery(plainQuery(query), asker);
     const page = model.find(asked);
     return {
@@ -75,7 +76,7 @@ function compareWithModel(start: Place['start'], share: number): void {
       .tuple(sparseSearches(model.lodgings, asker), facets, grids)
       .map(([query, counted, grid]) => query + counted + ((query + grid).includes('bbox=') ? grid : ''));
     // One reader after the other: beside another caller, expensive searches wait and hints may be refused.
-    for (const reader of readers)
+    for (const reader of readers) {
       await fc.assert(
         // Batched for speed: a failure shrinks to one query.
         fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
@@ -86,6 +87,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         }),
         { numRuns: 85 * share },
       );
+    }
     expect(totals.length).toBeGreaterThanOrEqual(800 * share);
     // Guards against searches that find nothing.
     expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
@@ -109,7 +111,7 @@ function compareWithModel(start: Place['start'], share: number): void {
       pages.push(count);
       return ids;
     };
-    for (const reader of readers)
+    for (const reader of readers) {
       await fc.assert(
         fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
           const check = async ({ query, mostPages }: Walk) => {
@@ -127,6 +129,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         }),
         { numRuns: 50 * share },
       );
+    }
     // Guards against walks of a single page.
     expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 7);
   });

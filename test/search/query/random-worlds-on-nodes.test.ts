@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const isPossible = await canStartNodes();
 if (!isPossible) it.skip('finds the same on several nodes: there is no JDK', () => undefined);
-else
+else {
   describeRandomWorld(`over random lodgings on three shards of two nodes (seed ${randomSeed + 2})`, {
     async start() {
       const url = await startNodes(2, (end) => endings.push(end));
@@ -20,3 +20,4 @@ else
     },
     share: 0.2,
   });
+}

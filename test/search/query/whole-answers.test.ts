@@ -92,13 +92,14 @@ it('refuses every answer of the index that is not whole, whoever reads it', asyn
     const all = spoiling(world.client, 0, () => undefined);
     await read(createSearch(all, view));
     expect(all.requests, name).toBeGreaterThan(0);
-    for (let number = 1; number <= all.requests; number += 1)
+    for (let number = 1; number <= all.requests; number += 1) {
       for (const [what, spoil] of Object.entries(spoils)) {
         const line = spoiling(world.client, number, spoil);
         const outcome = await read(createSearch(line, view)).catch((error: unknown) => error);
         if (line.isSpoiled) expect(outcome, `${name}: answer ${number} ${what}`).toBeInstanceOf(SearchUnavailable);
         spoiledAnswers += Number(line.isSpoiled);
       }
+    }
   }
   expect(spoiledAnswers).toBeGreaterThan(150);
 });

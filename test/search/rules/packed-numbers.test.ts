@@ -14,12 +14,14 @@ it.each([
   const packed = Buffer.from(packPricesOfKind(stays, true), 'base64');
   const bytes = packed.subarray(4, 4 + packed.readUIntBE(1, 3));
   // All stays, then those of three nights.
-  if (prices.length > 0)
+  if (prices.length > 0) {
     expect(packed.subarray(4 + bytes.length)).toEqual(Buffer.concat([Buffer.of(3), packed.subarray(1, 4), bytes]));
+  }
   const [priceWidth = 0, countWidth = 0] = bytes;
   const numbers = [priceWidth, countWidth];
-  for (let at = 2; at < bytes.length; at += priceWidth + countWidth)
+  for (let at = 2; at < bytes.length; at += priceWidth + countWidth) {
     numbers.push(bytes.readUIntBE(at, priceWidth), bytes.readUIntBE(at + priceWidth, countWidth));
+  }
   expect(prices.length === 0 ? numbers.slice(2) : numbers).toEqual(expected);
 });
 

@@ -696,11 +696,13 @@ describe('corrections', () => {
   });
 
   it('never spell a word as it was typed', () => {
-    for (const [key, meanings] of dictionary.meanings)
-      for (const language of languages)
+    for (const [key, meanings] of dictionary.meanings) {
+      for (const language of languages) {
         for (const { spelling } of Object.values(meanings)) {
           const part = { from: 0, to: 1, typed: spelling, words: [spelling] };
           if (!key.includes(' ')) expect(guessPart(part, lexicon, language)?.correctedTo).not.toBe(spelling);
         }
+      }
+    }
   });
 });

@@ -64,8 +64,9 @@ describe('words and parameters', () => {
     const anyDay = { first: today, last: today + 730 };
     expect(addUnderstood(criteriaOf(), asks(length))).toEqual(criteriaOf({ ...length, arrivalWindow: anyDay }));
     expect(addUnderstood(criteriaOf(length), [])).toEqual(criteriaOf({ ...length, arrivalWindow: anyDay }));
-    for (const dated of [{ arrival: today }, { arrivalWindow: window }])
+    for (const dated of [{ arrival: today }, { arrivalWindow: window }]) {
       expect(addUnderstood(criteriaOf(dated), asks(length))).toEqual(criteriaOf({ ...dated, ...length }));
+    }
     const both = { nights: [7], departure: today };
     expect(addUnderstood(criteriaOf(both), [])).toEqual(criteriaOf(both));
     const party = { persons: 2, childrenAges: [] };

@@ -18,8 +18,9 @@ const unsoldNight = firstNight + 80;
 /** A copy of this program with another mapping, like a later version. */
 function copyOfNextVersion(atEnd: AtEnd): string {
   const folder = dataFolder(atEnd);
-  for (const each of ['src', 'tools', 'web/source/styles', 'index-mappings', 'package.json'])
+  for (const each of ['src', 'tools', 'web/source/styles', 'index-mappings', 'package.json']) {
     cpSync(join(projectFolder, each), join(folder, each), { recursive: true });
+  }
   for (const each of ['node_modules', 'dist', 'seed']) symlinkSync(join(projectFolder, each), join(folder, each));
   const file = join(folder, 'index-mappings/lodgings.json');
   const text = readFileSync(file, 'utf8');

@@ -144,11 +144,13 @@ it('answers as the primary does: status, headers and body, in all forms and lang
   // The primary has indexed what the first test booked; the node learns of it with its next poll.
   const whole = () => Promise.all([both()[0], place.primary].map((each) => answerOf(each, search, {})));
   await vi.waitUntil(() => whole().then(([one, other]) => isDeepStrictEqual(one, other)), { timeout: 5_000 });
-  for (const [path, init] of asked)
-    for (const headers of forms)
+  for (const [path, init] of asked) {
+    for (const headers of forms) {
       expect(await answerOf(both()[0], path, { ...init, headers })).toEqual(
         await answerOf(place.primary, path, { ...init, headers }),
       );
+    }
+  }
 });
 
 it('answers 304 as the primary does, for the same ETags', async () => {
@@ -235,10 +237,11 @@ it('grants each caller its part of the rates', async () => {
 it('refuses a key soon after it was revoked', async () => {
   for (const node of both()) expect((await call(node, search, { key: smallKeys.other })).status).toBe(200);
   revokeKey(place.db, 'SmallTwo', Date.now());
-  for (const node of both())
+  for (const node of both()) {
     await expect
       .poll(() => call(node, search, { key: smallKeys.other }), { timeout: 5_000 })
       .toMatchObject({ status: 401 });
+  }
 });
 
 it('answers at the second try, at another node at the latest, whichever line of a node is cut or hangs, and by itself when it is mended', async () => {
@@ -302,9 +305,9 @@ it('answers or refuses every kind of request within 5 s while the primary hangs'
           signal: AbortSignal.timeout(5_000),
         });
         const text = await answer.text();
-        if (answer.status === 503)
+        if (answer.status === 503) {
           expect([kind, text]).toEqual([kind, expect.stringMatching(/(STORE|SEARCH)_UNAVAILABLE/)]);
-        else expect([kind, answer.status]).toEqual([kind, isOwn ? 200 : 503]);
+        } else expect([kind, answer.status]).toEqual([kind, isOwn ? 200 : 503]);
       }),
     );
   line.hang();

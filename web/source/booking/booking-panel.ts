@@ -187,11 +187,12 @@ class BookingPanel extends PageElement {
   #next(step: Step, { requestOnly }: Evaluation) {
     const text = words();
     const terms = cancelTerms(this.lodging.cancellationPolicy, stayOf(this.query)[0] ?? 0);
-    if (step.at === 'price')
+    if (step.at === 'price') {
       return html`<button class="primary wide" @click=${() => this.#go({ at: 'details', isSending: false })}>
           ${requestOnly ? text.request : text.book}
         </button>
         ${terms}`;
+    }
     return customerForm({
       terms,
       isSending: step.at === 'details' && step.isSending,

@@ -9,10 +9,11 @@ import { counted, words } from '../texts/language.ts';
 export function refusedStay(problem: Problem, onTake: (arrival: string, departure: string) => void) {
   const text = words();
   const { code, alternatives = [], evaluation, reasons = [] } = problem;
-  if (code === 'PRICE_CHANGED' && evaluation)
+  if (code === 'PRICE_CHANGED' && evaluation) {
     return html`<div class="refusal" role="alert">
       <p>${fillIn(text.priceChanged, { price: money(evaluation.totalValue) })}</p>
     </div>`;
+  }
   const isGone = reasons.some((reason) => reason.code === 'ALREADY_BOOKED');
   return html`<div class="refusal" role="alert">
     ${code === 'STAY_NOT_AVAILABLE' ? html`<p class="big">${isGone ? text.gone : text.unavailable}</p>` : nothing}

@@ -43,11 +43,12 @@ class AvailabilityBox extends PageElement {
   protected override render() {
     const text = words();
     const note = refreshNote('availability', this.onRetry);
-    if (!this.stays)
+    if (!this.stays) {
       return this.onRetry
         ? note
         : html`${note}
             <p role="status">${text.loading}</p>`;
+    }
     const [arrival] = this.#chosen();
     const first = this.#byArrival.keys().next().value;
     return html`

@@ -136,8 +136,9 @@ class StayCalendar extends PageElement {
   #lookedText() {
     const text = words();
     const day = this.#looked;
-    if (day === undefined)
+    if (day === undefined) {
       return this.#arrival === undefined ? text.finder.pricesNote : `${shortDay(this.#arrival)} → …`;
+    }
     const reason = this.#reasonAgainst(day);
     if (reason !== undefined) return html`<span class="reason">${shortDay(day)}: ${reason}</span>`;
     const arrival = this.#arrival;

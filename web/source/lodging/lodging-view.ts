@@ -78,12 +78,13 @@ class LodgingView extends PageElement {
   }
 
   #shown() {
-    if (this.#problem)
+    if (this.#problem) {
       return html`<div class="message" role="alert">
           <h1>${failureText(this.#problem)}</h1>
           <a class="primary" href=${addressOf('/', this.#home())} @click=${follow}>${words().findAnother}</a>
         </div>
         ${this.#problem.status === 404 ? html`<similar-stays .query=${this.query}></similar-stays>` : nothing}`;
+    }
     return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
   }
 

@@ -86,9 +86,9 @@ export class LiveMap {
     this.#criteria = criteria;
     const map = this.#canvas?.map;
     if (!map) void this.#request(areaOfQuery(query));
-    else if (view && !isSame(view, viewShown(map)))
+    else if (view && !isSame(view, viewShown(map))) {
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
-    else if (isOther && (view || keepsView)) this.#update(map, view, listed);
+    } else if (isOther && (view || keepsView)) this.#update(map, view, listed);
     else if (!view && (isOther || wasViewed)) void this.#fit(map);
   }
 

@@ -29,11 +29,12 @@ export class MapPins {
   show(cells: readonly MapCell[], nameOf: (id: number) => string | undefined): void {
     const merged = mergeCells(cells, ({ lat, lon }) => this.#map.project([lon, lat]));
     const shown = new Map(merged.map((cell) => [keyOf(cell), cell]));
-    for (const [key, { marker }] of this.#pins)
+    for (const [key, { marker }] of this.#pins) {
       if (!shown.has(key)) {
         marker.remove();
         this.#pins.delete(key);
       }
+    }
     for (const [key, cell] of shown) if (!this.#pins.has(key)) this.#pins.set(key, { cell, marker: this.#add(cell) });
     for (const { cell, marker } of this.#pins.values()) describe(marker.getElement(), cell, nameOf);
     this.#spread();
@@ -44,8 +45,9 @@ export class MapPins {
   light(id: number | undefined, cell: MapCell | undefined): void {
     const hasPin = this.#pins.has(`${id}`);
     if (this.#lit?.id !== id || hasPin) this.#removeLit();
-    for (const pin of this.#pins.values())
+    for (const pin of this.#pins.values()) {
       pin.marker.getElement().classList.toggle('is-lit', pin.cell.lodgingId === id && id !== undefined);
+    }
     if (id === undefined) return;
     const known = this.#lit?.marker;
     this.#lit = { id, marker: hasPin || known || !cell ? known : this.#addLit(cell) };

@@ -69,7 +69,8 @@ function requestOf(query: URLSearchParams, part: Record<string, string>): URLSea
     group: 'lodging',
     sort: 'priceasc',
     ...part,
-  }))
+  })) {
     for (const each of [value].flat()) if (each !== '') asked.append(name, String(each));
+  }
   return asked;
 }

@@ -69,10 +69,11 @@ class ResultMap extends PageElement {
       ${this.#controls()} ${this.#list()}
       ${this.#opened ? mapCard(this.#opened.stay, this.query, this.#closeCard) : nothing}
     </div>`;
-    if (!narrow.matches)
+    if (!narrow.matches) {
       return html`<section class="map-beside" aria-label=${words().mapOfResults} @keydown=${this.#press}>
         ${frame}
       </section>`;
+    }
     if (!this.#isSheet) return nothing;
     return html`<dialog
       class="map-sheet"

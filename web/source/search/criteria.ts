@@ -84,9 +84,11 @@ const lists: ReadonlySet<string> = new Set([
 export function searchCriteria(query: URLSearchParams): StayCriteria {
   const wished = new Map<string, string | string[]>();
   for (const name of filters) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
-  for (const names of dateGroups)
-    if (names.slice(0, 2).every((name) => (query.get(name) ?? '') !== ''))
+  for (const names of dateGroups) {
+    if (names.slice(0, 2).every((name) => (query.get(name) ?? '') !== '')) {
       for (const name of names) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
+    }
+  }
   if (query.has('pax')) wished.set('childrenages', knownAgesOf(query).join(','));
   wished.set('sort', query.get('sort') ?? 'relevance');
   const asked = Object.fromEntries(wished) as StayCriteria;

@@ -35,8 +35,9 @@ class FilterPanel extends PageElement {
 
   protected override render() {
     const text = words();
-    if (!narrow.matches)
+    if (!narrow.matches) {
       return html`<aside class="filters" aria-label=${text.filters}>${this.#head()} ${this.#facets()}</aside>`;
+    }
     if (!this.isOpen) return nothing;
     return html`<dialog
       class="filters sheet"

@@ -23,12 +23,13 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
   const { total, stays, near, facets } = found;
   const chips = html`${understoodText(query, found)}
     <div class="chip-row">${chipList(query, found.chips)} ${activeFilters(query, facets)}</div>`;
-  if (total === undefined || isSlow)
+  if (total === undefined || isSlow) {
     return html`<div class="results-head">
         <h2 class="waiting-title"><span role="status">${text.finder.searching}</span></h2>
         ${sortBox(query, found)}
       </div>
       ${total === undefined ? nothing : chips} ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
+  }
   return html`<div class="results-head">
       <h2 class="status"><span role="status">${counted(text.results, total, { count: count(total) })}</span></h2>
       ${sortBox(query, found)}

@@ -93,9 +93,9 @@ class SearchView extends PageElement {
   #settle({ total = 0, stays }: StaySearchState): void {
     this.#failures = 0;
     const last = lastPageOf(total);
-    if (stays.length === 0 && last > 0 && pageOf(this.query) > last)
+    if (stays.length === 0 && last > 0 && pageOf(this.query) > last) {
       go(addressOf('/', changedQuery(this.query, { page: last === 1 ? undefined : String(last) })), 'replace');
-    else if (total > 0) noteSearch(this.query);
+    } else if (total > 0) noteSearch(this.query);
   }
 
   protected override render() {
@@ -151,12 +151,13 @@ class SearchView extends PageElement {
 
   #results() {
     const { error } = this.#found;
-    if (error && this.#problem && !this.#isSlow)
+    if (error && this.#problem && !this.#isSlow) {
       return html`<failure-card
         .problem=${this.#problem}
         .attempts=${this.#failures - 1}
         @again=${staySearch.retry}
       ></failure-card>`;
+    }
     return resultList(this.query, this.#found, {
       isSlow: this.#isSlow,
       lit: this.#lit,

@@ -17,7 +17,7 @@ const rest = 300;
 
 let isResting = true;
 let resting = 0;
-for (const kind of ['pointerdown', 'keydown', 'change'])
+for (const kind of ['pointerdown', 'keydown', 'change']) {
   addEventListener(
     kind,
     () => {
@@ -29,6 +29,7 @@ for (const kind of ['pointerdown', 'keydown', 'change'])
     },
     { capture: true, passive: true },
   );
+}
 
 /**
  * Runs a heavy task once the first view has been complete for `whileOf` milliseconds and the visitor is idle, so that

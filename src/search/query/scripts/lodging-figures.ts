@@ -20,8 +20,9 @@ const digits = { radix: 32, digitBits: 5, firstOfLast: 35, firstOfMore: 93 };
 const pieces = new Map(Object.entries({ ...digits, ...packedFormat }).map(([name, value]) => [name, String(value)]));
 for (const file of ['figures', 'packed', 'stays', 'scan', 'calendar']) {
   const text = readFileSync(new URL(`${file}.painless`, import.meta.url), 'utf8');
-  for (const [, name = '', value, body = ''] of text.matchAll(/^\/{4} (\w+)(?: = (.*))?\n((?:(?!\/{4} ).*\n)*)/gm))
+  for (const [, name = '', value, body = ''] of text.matchAll(/^\/{4} (\w+)(?: = (.*))?\n((?:(?!\/{4} ).*\n)*)/gm)) {
     pieces.set(name, value ?? body.replace(/^ *(?:\/\/.*)?\n?/gm, ''));
+  }
 }
 
 /** The slot or piece of the name, in which the same stands for each `$name`, and for `$?name` if there is one. */
@@ -156,11 +157,12 @@ export function readLodgingFigures(
 ): Map<number, number> {
   const figures = new Map<number, number>();
   const join = fold === 'sum' ? (one: number, other: number) => one + other : Math.min;
-  for (const answer of answers)
+  for (const answer of answers) {
     listAnsweredLodgings(answer, kind).forEach((figure, lodging) => {
       const other = figures.get(lodging);
       figures.set(lodging, other === undefined ? figure : join(other, figure));
     });
+  }
   return figures;
 }
 
@@ -168,11 +170,12 @@ export function readLodgingFigures(
 export function listAnsweredLodgings(answer: AnsweredNumbers, kind: FigureKind = 'whole') {
   return {
     forEach(visit: (figure: number, lodgingId: number) => void): void {
-      for (const { hasMore, read, readFigure } of readNumbers(answer))
+      for (const { hasMore, read, readFigure } of readNumbers(answer)) {
         for (let lodging = 0; hasMore();) {
           lodging += read();
           visit(readFigure(kind), lodging);
         }
+      }
     },
   };
 }

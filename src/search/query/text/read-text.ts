@@ -108,8 +108,9 @@ async function askLodgings({ client, lodgings, gateways }: TextTarget, questions
     const should = some.map(({ clause: filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
     const query = { bool: { filter: [{ terms: { gateways } }], should, minimum_should_match: 1 } };
     const answer = await sendSearch(client, lodgings, { query, ...aggregated, aggs: listScores });
-    for (const [id, bits] of readLodgingFigures('lowest', [answer]))
+    for (const [id, bits] of readLodgingFigures('lowest', [answer])) {
       for (const [at, question] of some.entries()) if ((bits >> at) & 1) matching.get(question)?.add(id);
+    }
   }
   const of = (asked: Question['of'], where: Question['where']): ReadonlySet<number> =>
     questions

@@ -60,8 +60,9 @@ let otherNames: Map<string, string[][]> | undefined;
 function readOtherNames(): Map<string, string[][]> {
   if (otherNames) return otherNames;
   otherNames = new Map();
-  for (const [key, { marks }] of readVocabularies().areas)
+  for (const [key, { marks }] of readVocabularies().areas) {
     if (marks.length === 1 && marks[0]) otherNames.set(marks[0], [...(otherNames.get(marks[0]) ?? []), key.split(' ')]);
+  }
   return otherNames;
 }
 

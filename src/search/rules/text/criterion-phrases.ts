@@ -37,8 +37,9 @@ export function findCriterionPhrases(
   const left = [...tokens];
   const found: CriterionPhrase[] = [];
   const context = { today: today ?? 0, language };
-  for (const row of today === undefined ? partyRows : [...partyRows, ...timedRows])
+  for (const row of today === undefined ? partyRows : [...partyRows, ...timedRows]) {
     findInRow(row, { left, found, context });
+  }
   if (today === undefined) return joinParty(found);
   return joinDates(joinUnclearMonth(joinParty(found), left, context));
 }

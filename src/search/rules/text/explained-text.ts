@@ -183,13 +183,14 @@ function explainCriteria({ kind, asks, note, typed }: UnderstoodCriteria, langua
     const label = `${wordIn(['Âge des enfants :', 'Children aged', 'Alter der Kinder:', 'Edad de los niños:'], language)} ${childrenAges.join(', ')}`;
     return { kind, value: childrenAges.join(','), label, words: typed };
   }
-  if (kind === 'sort')
+  if (kind === 'sort') {
     return {
       kind,
       value: sort,
       label: wordIn(sort === 'priceasc' ? cheapestFirst : cheapestNightFirst, language),
       words: typed,
     };
+  }
   if (asks.otherDays) {
     const label = asks.otherDays.map(
       (days) => writeMonth(days, language) ?? writeSpan(days.first, days.last, language),
@@ -201,10 +202,12 @@ function explainCriteria({ kind, asks, note, typed }: UnderstoodCriteria, langua
 }
 
 function explainSize({ bathrooms, beds, within = {} }: SizeCriteria, words: string, language: string): UnderstoodWords {
-  if (bathrooms !== undefined)
+  if (bathrooms !== undefined) {
     return { kind: 'bathrooms', value: String(bathrooms), label: countLabel('bathrooms', bathrooms, language), words };
-  if (beds !== undefined)
+  }
+  if (beds !== undefined) {
     return { kind: 'beds', value: String(beds), label: countLabel('beds', beds, language), words };
+  }
   const values = writeWithin(within);
   const label = values.map((value) => labelOfWithin(value, language)).join(', ');
   return { kind: 'within', value: values.join(','), label, words };

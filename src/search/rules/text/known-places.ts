@@ -65,8 +65,9 @@ export function namePlaces(names: Iterable<string>): PlaceNames {
   );
   for (const [key, own] of beginnings) {
     const [first] = own;
-    if (!found.has(key) && first)
+    if (!found.has(key) && first) {
       found.set(key, { name: first.name, marks: [...new Set(own.map(({ name }) => keyOfName(name)))], boxes: [] });
+    }
   }
   return found;
 }

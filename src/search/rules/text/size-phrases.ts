@@ -97,8 +97,9 @@ export function findSizePhrases(tokens: readonly string[]): SizePhrase[] {
 /** `2 5 km` is how `2.5 km` is split. */
 function metresOf({ whole, metres, units, kilometres, minutes, near, beside }: Groups): number | undefined {
   if (metres !== undefined) return Number(`${whole ?? ''}${metres}`);
-  if (kilometres !== undefined)
+  if (kilometres !== undefined) {
     return Math.round(1000 * Number(units === undefined ? kilometres : `${units}.${kilometres}`));
+  }
   if (minutes !== undefined) return metresPerMinute * numberOf(minutes);
   if (near !== undefined) return shortWalk;
   return beside === undefined ? undefined : nextDoor;

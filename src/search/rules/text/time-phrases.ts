@@ -176,8 +176,9 @@ function readSeason(groups: Groups, { today }: PhraseContext): PhraseMeaning | u
 
 function readRelative(groups: Groups, { today }: PhraseContext): PhraseMeaning {
   const monday = firstDayOfWeek(today) + (isNext(groups) ? 7 : 0);
-  if (groups['week'] !== undefined)
+  if (groups['week'] !== undefined) {
     return { asks: { arrivalWindow: { first: Math.max(monday, today), last: monday + 6 } } };
+  }
   if (groups['weekend'] !== undefined) {
     const [arrival, sunday] = [Math.max(monday + 4, today), monday + 6];
     return { asks: { arrival, nights: [sunday - arrival, sunday - arrival + 1].filter((nights) => nights > 0) } };

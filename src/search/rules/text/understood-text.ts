@@ -39,9 +39,11 @@ export function buildDictionary(synonyms: string): MeaningDictionary {
     const known = meanings.get(key) ?? {};
     meanings.set(key, { ...known, [language]: mergeMeanings(phrase, known[language], more) });
   };
-  for (const language of languages)
-    for (const name of codeNames)
+  for (const language of languages) {
+    for (const name of codeNames) {
       for (const code of codes[name].known) add(codes[name].label(code, language), language, { [name]: [code] });
+    }
+  }
   for (const line of synonyms.split('\n').map((text) => text.replace(/#.*/, ''))) {
     const [left = [], right] = line.split('=>').map((text) =>
       text
@@ -357,8 +359,10 @@ function guessPlace(
   places: readonly PlaceNames[],
   edits: (key: string) => number,
 ): TextPart | undefined {
-  for (const names of places)
-    for (const [key, place] of names)
+  for (const names of places) {
+    for (const [key, place] of names) {
       if (edits(key) < Infinity) return { ...part, place, correctedTo: place.label ?? place.name };
+    }
+  }
   return undefined;
 }

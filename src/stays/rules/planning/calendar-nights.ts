@@ -52,8 +52,9 @@ function keepNewest(entries: readonly CalendarEntry[]): CalendarEntry[] {
   const newest = new Map<string, number>();
   const keyOf = ({ uid, recurrenceId }: CalendarEntry) =>
     JSON.stringify([uid, recurrenceId?.instant ?? recurrenceId?.wall]);
-  for (const entry of entries)
+  for (const entry of entries) {
     newest.set(keyOf(entry), Math.max(entry.sequence, newest.get(keyOf(entry)) ?? -Infinity));
+  }
   return entries.filter((entry) => entry.uid === undefined || entry.sequence === newest.get(keyOf(entry)));
 }
 

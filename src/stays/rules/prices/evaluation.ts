@@ -76,8 +76,9 @@ export function evaluateStay(
   at: { today: Day; now: number; language: string },
 ): Evaluation | EvaluationRefusal {
   const { personMax } = facts.lodging.property.generalDescription;
-  if (requested.occupantCount > personMax && !requested.occupantFlexible)
+  if (requested.occupantCount > personMax && !requested.occupantFlexible) {
     return { outcome: 'capacity-exceeded', personMax };
+  }
   const nights = requested.departure - requested.arrival;
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, requested.arrival, nights) : undefined;

@@ -54,8 +54,9 @@ export function listRefusals(
   today: Day,
 ): StayRefusal[] {
   // Returned alone: what unpublished contracts contain or lack must not be disclosed.
-  if (state !== 'EN_DIFFUSION')
+  if (state !== 'EN_DIFFUSION') {
     return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
+  }
   const arrivalPlanning = findRulingPlanning(planning.plannings, dates.arrival);
   const ruling = arrivalPlanning && withFollowingNights(arrivalPlanning, planning.plannings);
   return [
@@ -173,8 +174,9 @@ export function playOnStay<Facts extends { planning: LodgingPlanning }>(
 
 function asRequestOnly(planning: Planning): Planning {
   const { offer } = planning;
-  if (offer.kind === 'rates')
+  if (offer.kind === 'rates') {
     return { ...planning, offer: { ...offer, nights: offer.nights.map((rate) => ({ ...rate, requestOnly: true })) } };
+  }
   const flags = offer.stays.flags.map((flag) => flag | requestOnlyFlag);
   return { ...planning, offer: { ...offer, stays: { ...offer.stays, flags } } };
 }

@@ -48,8 +48,9 @@ export function toColumns(stays: readonly Stay[]): StayColumns {
   const promotions: PromotionEntry[] = [];
   const columns = blankColumns(sorted.length, promotions);
   for (const [index, stay] of sorted.entries()) {
-    for (const name of ['arrival', 'nights', 'basePrice', 'price', 'retrocession'] as const)
+    for (const name of ['arrival', 'nights', 'basePrice', 'price', 'retrocession'] as const) {
       columns[name][index] = stay[name];
+    }
     columns.flags[index] = (stay.priceEnabled ? priceEnabledFlag : 0) | (stay.requestOnly ? requestOnlyFlag : 0);
     if (stay.promotion) columns.promotion[index] = promotionNumber(stay.promotion, promotions, numbers);
   }
@@ -96,8 +97,9 @@ export function joinColumns(parts: readonly StayColumns[]): StayColumns {
   const numbers = new Map<string, number>();
   let offset = 0;
   for (const part of parts) {
-    for (const name of ['arrival', 'nights', 'basePrice', 'price', 'flags', 'retrocession'] as const)
+    for (const name of ['arrival', 'nights', 'basePrice', 'price', 'flags', 'retrocession'] as const) {
       joined[name].set(part[name], offset);
+    }
     const renumbered = new Uint16Array(part.promotions.length + 1);
     for (const [index, number] of part.promotion.entries()) {
       const entry = part.promotions[number - 1];
@@ -128,8 +130,9 @@ export function bookableColumns(
   let count = 0;
   for (let index = 0; index < arrival.length; index += 1) {
     const day = arrival[index] as number;
-    if (isBookable(day, retrocession[index] as number, today) && keeps(day, nights[index] as number))
+    if (isBookable(day, retrocession[index] as number, today) && keeps(day, nights[index] as number)) {
       kept[count++] = index;
+    }
   }
   return count === arrival.length ? columns : pickColumns(columns, kept.subarray(0, count));
 }

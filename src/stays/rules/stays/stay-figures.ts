@@ -34,8 +34,9 @@ export function summariseStays(columns: StayColumns): StayFigures {
     if ((flag & requestOnlyFlag) === 0) anyOpen = true;
     if ((flag & priceEnabledFlag) === 0) continue;
     anyPriced = true;
-    if (nights[index] === 7 && (cheapest < 0 || (price[index] as number) < (price[cheapest] as number)))
+    if (nights[index] === 7 && (cheapest < 0 || (price[index] as number) < (price[cheapest] as number))) {
       cheapest = index;
+    }
   }
   const isEmpty = arrival.length === 0;
   return {

@@ -79,8 +79,9 @@ function makeRateStays(offer: NightRates, conditions: StayConditions): StayColum
     const arrival = table.from + night;
     if (!rate || !isOnWeekday(arrival, rate.arrivalDays)) continue;
     const longest = longestFrom(table, night, rate);
-    for (let nights = rate.minStay; nights <= longest; nights++)
+    for (let nights = rate.minStay; nights <= longest; nights++) {
       if (isOnWeekday(arrival + nights, rate.departureDays)) writeStay(stays, count++, table, night, nights, pricing);
+    }
   }
   stays.retrocession.fill(conditions.retrocession);
   return takeFirst(stays, count);
@@ -144,8 +145,9 @@ function stayCountAtMost(table: NightTable): number {
 
 function lengthCuts({ lengthDiscounts }: NightRates): BasisPoints[] {
   const cuts = new Array<BasisPoints>(longestStay + 1).fill(0);
-  for (const { minNights, percent } of [...lengthDiscounts].sort((a, b) => a.minNights - b.minNights))
+  for (const { minNights, percent } of [...lengthDiscounts].sort((a, b) => a.minNights - b.minNights)) {
     cuts.fill(percent, minNights);
+  }
   return cuts;
 }
 

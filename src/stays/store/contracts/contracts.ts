@@ -57,8 +57,9 @@ export function savePreparedContract(db: Db, prepared: PreparedContract, now: nu
     const state = stateAfterDelivery(known?.state);
     const topics = listDeliveredTopics(db, known, prepared, state);
     const saved = { outcome: 'saved' as const, lodgingId, state };
-    if (known && topics.length === 0)
+    if (known && topics.length === 0) {
       return { ...saved, contractId: known.id, action: 'IGNORED', effectiveAt: known.effective_at };
+    }
 
     const contractId = writeContractRow(db, prepared, { lodgingId, state, order: readNewestSequence(db) + 1 });
     const { at } = noteContractChange(db, lodgingId, topics, now);

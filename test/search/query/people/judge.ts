@@ -42,7 +42,7 @@ export async function judgeRequests(judged: Judged): Promise<Verdict[]> {
   const lodgings = new Map([...onSale].map((id) => [id, judged.readLodging(id)]));
   const stays = openLodgings(judged);
   const verdicts: Verdict[] = [];
-  for (const [language, own] of Object.entries(requests) as [Language, Record<string, string>][])
+  for (const [language, own] of Object.entries(requests) as [Language, Record<string, string>][]) {
     for (const [q, meaning] of Object.entries(own)) {
       const wishes = readWishes(meaning);
       const open = await stays(wishes);
@@ -61,6 +61,7 @@ export async function judgeRequests(judged: Judged): Promise<Verdict[]> {
         ...verdictOnParts(wishes, answer, judged.today),
       });
     }
+  }
   return verdicts;
 }
 

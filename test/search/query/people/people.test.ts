@@ -33,8 +33,9 @@ describe('what people type', () => {
 
   it('is understood, and each kind of criterion is', () => {
     expect(figures.understood, faults).toBeGreaterThanOrEqual(goals.understood);
-    for (const [criterion, share] of Object.entries(figures.understoodOf) as [Criterion, number][])
+    for (const [criterion, share] of Object.entries(figures.understoodOf) as [Criterion, number][]) {
       expect(share, `${criterion}\n${faults}`).toBeGreaterThanOrEqual(goals.understoodOf);
+    }
   });
 
   it('is not read as what nobody meant, least of all as the opposite', () => {

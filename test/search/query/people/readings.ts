@@ -24,8 +24,9 @@ export function readingOf(wish: Wish, understood: readonly Part[], today: Day): 
   if (name === 'has' || name === 'kind' || name === 'not') return codesReading(wish, parts);
   if (name === 'place') return placeReading(value, parts('place'));
   if (name === 'within') return withinReading(value, parts('within'));
-  if (name === 'dates' || name === 'nights' || name === 'maxprice')
+  if (name === 'dates' || name === 'nights' || name === 'maxprice') {
     return timedReading(wish, parts('dates', 'nights', 'price'), today);
+  }
   if (name === 'notdates') {
     const [selected, excluded] = [parts('dates'), parts('without').filter((part) => /^\d/.test(part.value))];
     if (selected.length > 0) return { share: 0, parts: selected, isInverted: true };
