@@ -25,6 +25,7 @@ export const plainTexts: Readonly<Record<string, PlainText>> = {
   'house or apartment': { wishes: [{ types: ['HOUSE', 'APARTMENT'] }] },
   mer: { wishes: [{ surroundings: ['SEA'] }] },
   'mer ou montagne': { wishes: [{ surroundings: ['SEA', 'MOUNTAIN'] }] },
+  piscine: { wishes: [pool] },
   oven: { wishes: [{ features: ['OVEN'] }] },
   'maison avec jardin': { wishes: [house, { features: ['GARDEN'] }] },
   'maison avec piscine': { wishes: [house, pool] },
