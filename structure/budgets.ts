@@ -10,16 +10,16 @@ interface Budget {
  * for one change.
  */
 export const budgets: readonly Budget[] = [
-  { folder: 'src', unit: 'lines', most: 50_150 },
+  { folder: 'src', unit: 'lines', most: 50_250 },
   { folder: 'src', unit: 'kilobytes', most: 2130 },
-  { folder: 'src/search', unit: 'lines', most: 11_060 },
-  { folder: 'src/search/query', unit: 'lines', most: 3890 },
+  { folder: 'src/search', unit: 'lines', most: 11_100 },
+  { folder: 'src/search/query', unit: 'lines', most: 3920 },
   { folder: 'src/http', unit: 'lines', most: 4150 },
-  { folder: 'src/service', unit: 'lines', most: 3050 },
-  { folder: 'src/cli', unit: 'lines', most: 3250 },
-  { folder: 'src', unit: 'files', most: 386 },
+  { folder: 'src/service', unit: 'lines', most: 3100 },
+  { folder: 'src/cli', unit: 'lines', most: 3290 },
+  { folder: 'src', unit: 'files', most: 388 },
   { folder: 'src', unit: 'files of at most 20 lines', most: 24 },
-  { folder: 'tools', unit: 'lines', most: 1450 },
+  { folder: 'tools', unit: 'lines', most: 1460 },
   { folder: 'tools', unit: 'kilobytes', most: 65 },
   { folder: 'test', unit: 'lines', most: 53_100 },
   { folder: 'test', unit: 'kilobytes', most: 2480 },

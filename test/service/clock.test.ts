@@ -306,8 +306,6 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
 /** Files that read the clock of the machine, and why a jump is harmless there; all others use the service's clock. */
 const readers = {
   'src/cli.ts': 'commands open the clock of the database with it',
-  'src/feeds/files/feed-folder.ts':
-    'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
   'src/search/index/follower.ts': 'waits of a second',
   'src/search/index/rebuild.ts': 'names of indices',
   'src/search/store/index-builds.ts':
