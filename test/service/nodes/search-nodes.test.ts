@@ -214,13 +214,17 @@ it('offers nothing that was booked through either node, from the answer on', asy
   }
 });
 
+interface Availabilities {
+  availabilities: { arrival: string }[];
+}
+
 async function offers(
   member: Member,
   { lodgingId, arrival }: { lodgingId: number; arrival: string },
 ): Promise<boolean> {
   const { body } = await call(member, `/v2/stays/search?pagesize=50&pageindex=0&arrival=${arrival}&nights=1`);
   const read = await call(member, `/v2/lodgings/${lodgingId}/availabilities?limit=${arrival}&duration=1`);
-  const { availabilities } = read.body as { availabilities: { arrival: string }[] };
+  const { availabilities } = read.body as Availabilities;
   return (
     (body as { stays: { lodging: { id: number } }[] }).stays.some((stay) => stay.lodging.id === lodgingId) ||
     availabilities.some((stay) => stay.arrival === arrival)
@@ -318,6 +322,26 @@ it('answers or refuses every kind of request within 5 s while the primary hangs'
   await vi.waitUntil(() => isReady(node), { timeout: 30_000, interval: 20 });
   await vi.waitUntil(async () => (await call(node, '/v2/lodgings?pageSize=2')).status === 200, { timeout: 10_000 });
   await node.kill();
+});
+
+it('reads from the primary what the index does not hold yet', async () => {
+  const line = await startProxy(cluster.url);
+  await place.primary.end();
+  await place.primary.start({ OPENSEARCH_URL: line.url });
+  const [node] = both();
+  await vi.waitUntil(() => answersItself(node, search), { timeout: 15_000, interval: 50 });
+  await line.cut();
+  const stay = easy(lodging(3), firstNight);
+  expect((await call(place.primary, '/v2/bookings/easy', { body: stay })).status).toBe(201);
+  const read = await call(node, `/v2/lodgings/${lodging(3)}/availabilities`);
+  const bulk = await call(node, '/v2/availabilities/search', { body: { lodgings: [lodging(3), lodging(2)] } });
+  expect([read, bulk].map(({ headers }) => isOwnAnswer(headers))).toEqual([true, true]);
+  const { results } = bulk.body as { results: { availability: Availabilities }[] };
+  const offers = [read.body as Availabilities, ...results.map(({ availability }) => availability)].map(
+    ({ availabilities }) => availabilities.some(({ arrival }) => arrival === stay.arrival),
+  );
+  expect(offers).toEqual([false, false, true]);
+  await line.mend();
 });
 
 // Last, because it ends the primary.
