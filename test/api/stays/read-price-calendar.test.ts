@@ -105,6 +105,29 @@ describe('the window of the price calendar', () => {
 });
 
 describe('criteria of the price calendar', () => {
+  it.each<[query: string, prices: (number | null)[], counts: number[]]>([
+    ['', [250, 200, null, null], [2, 2, 0, 0]],
+    ['nights=7', [250, null, null, null], [2, 0, 0, 0]],
+    ['nights=2', [250, 200, null, null], [1, 2, 0, 0]],
+    ['nights=1,7', [250, 200, null, null], [2, 1, 0, 0]],
+    ['nights=3-6', [null, null, null, null], [0, 0, 0, 0]],
+    ['minprice=251', [900, null, null, null], [1, 0, 0, 0]],
+    ['maxprice=200', [null, 200, null, null], [0, 2, 0, 0]],
+    ['minprice=900&nights=2', [null, null, null, null], [0, 0, 0, 0]],
+    ['promotiononly=true', [250, null, null, null], [1, 0, 0, 0]],
+    ['promotions=eb10', [250, null, null, null], [1, 0, 0, 0]],
+    ['pricedisabled=true', [250, 200, null, 80], [2, 2, 0, 1]],
+    ['type=APARTMENT', [250, 200, null, null], [1, 1, 0, 0]],
+    ['arrivaldays=SU', [null, 200, null, null], [0, 2, 0, 0]],
+    ['q=pins', [250, 200, null, null], [1, 1, 0, 0]],
+    ['city=ARCACHON&pax=2', [250, 200, null, null], [2, 2, 0, 0]],
+    ['region=Nowhere', [null, null, null, null], [0, 0, 0, 0]],
+  ])('such as %s leave the prices %j', async (query, prices, counts) => {
+    const found = await days(query);
+    expect(found.map(({ price }) => price)).toEqual(prices);
+    expect(found.map(({ lodgingCount }) => lodgingCount)).toEqual(counts);
+  });
+
   it('of dates, page and order are unknown', async () => {
     const names = [
       'arrival',
