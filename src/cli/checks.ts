@@ -200,7 +200,12 @@ const askVersion: Ask = async (client) => {
   if (Number.parseInt(version.number, 10) !== knownMajor) {
     return wrong(found, `This program is made for OpenSearch ${knownMajor}: use that.`);
   }
-  return status === 'red' ? wrong(found, 'Shards are missing: look at its log, then run verify.') : fine(found);
+  return status === 'red'
+    ? wrong(
+        found,
+        'A primary shard is unassigned: read the log of OpenSearch, and run `verify` when it is assigned again.',
+      )
+    : fine(found);
 };
 
 interface Disks {

@@ -24,7 +24,9 @@ export const keys: AddCommand = ({ group }) =>
 
 function listGateways({ command, run }: Cli) {
   const list = command('list', 'list all channels', ['gateways list']);
-  run(list, ({ db }) => answerList(readGateways(db), { none: 'There are no channels: gateways save creates one.' }));
+  run(list, ({ db }) =>
+    answerList(readGateways(db), { none: 'There are no channels: create one with `gateways save`.' }),
+  );
 }
 
 function saveGateway({ command, run }: Cli) {

@@ -44,7 +44,7 @@ interface Writer {
   operation: Operation;
   call: Pick<Call, 'language' | 'requestId'>;
   key: IdempotencyKey | undefined;
-  /** Writes with a key that have no answer yet, by the names of their keys. */
+  /** Names of the idempotency keys whose write is still running. */
   underWay: Set<string>;
 }
 

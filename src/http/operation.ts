@@ -157,7 +157,7 @@ export interface Conditional<AnyCall> {
   version(call: AnyCall): string | Promise<string>;
   /** `recordTag` of the shown record, so that its ETag serves If-Match; the record must exist. */
   tag?(call: AnyCall): string;
-  /** Forbids caching although the answer has an ETag, as with personal data. */
+  /** Sends `Cache-Control: no-store`, for example for personal data. The answer still has an ETag. */
   isPersonal?: boolean;
 }
 

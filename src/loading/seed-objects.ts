@@ -313,8 +313,8 @@ function isEndedAlready(db: Db, delivery: ContractDelivery): boolean {
 }
 
 /**
- * The lodgings and channels that it names must exist. A known code stays, whatever its form: earlier versions accepted
- * more than customers can send.
+ * The lodgings and channels of a coupon must exist. The form of a code is checked for new coupons only: earlier versions
+ * accepted other codes, and customers still use them.
  */
 export const loadCoupon = createLoad(couponShapeOf, (db, { lodgings, gateways, ...coupon }) => ({
   action: saveCoupon(db, {

@@ -56,7 +56,7 @@ function isAway(error: unknown): boolean {
   return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
 }
 
-const meanwhile = 'searches wait for it, bookings do not';
+const meanwhile = 'until then, searches are refused and bookings work';
 
 /** Returns the reason to build an index, if any, once OpenSearch answers. */
 function findReasonWhenReachable(duty: IndexDuty): Promise<{ reason: string | undefined }> {

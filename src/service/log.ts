@@ -19,8 +19,8 @@ export function createLog(level: string, destination: DestinationStream): Logger
 const undividedBytes = 4_096;
 
 /**
- * Buffers lines for up to 250 ms; level error and above flush at once. The chunks are small enough for those of several
- * processes not to interleave. The buffer is written on exit.
+ * Buffers lines for up to 250 ms; level error and above flush at once. Chunks are so small that a pipe does not mix those
+ * of several processes. The buffer is written on exit.
  */
 export function logDestination(dest: number | string): DestinationStream & { flush: (done: () => void) => void } {
   const bounds = { minLength: undividedBytes / 2, maxWrite: undividedBytes };

@@ -12,7 +12,7 @@ export function onClosedOutput(closed: () => void): void {
   listen(process.stderr, () => undefined);
 }
 
-/** A line with the same topic (text before the colon) as the last one is written after five seconds at the earliest. */
+/** Drops a line if the last written one has the same topic (the text before the colon) and is under five seconds old. */
 export function showProgress(stream: Pick<NodeJS.WriteStream, 'write'>): (line: string) => void {
   let last = { topic: '', at: 0 };
   return (line) => {

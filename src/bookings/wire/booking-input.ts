@@ -27,10 +27,10 @@ const amountInput = moneyInput(0, maxStayPrice);
 export const stayRules = [
   ruleOn<Pick<StayChange, 'arrival' | 'departure'>>(['arrival', 'departure'], ({ arrival, departure }, context) => {
     if (arrival === undefined && departure !== undefined) {
-      refuseValue(context, 'MISSING', 'Both dates or none', ['arrival']);
+      refuseValue(context, 'MISSING', 'Send both arrival and departure, or neither', ['arrival']);
     }
     if (arrival !== undefined && departure === undefined) {
-      refuseValue(context, 'MISSING', 'Both dates or none', ['departure']);
+      refuseValue(context, 'MISSING', 'Send both arrival and departure, or neither', ['departure']);
     }
     if (arrival !== undefined && departure !== undefined && departure <= arrival) {
       refuseValue(context, 'INVALID_DATE_RANGE', 'Must be after the arrival', ['departure']);

@@ -43,7 +43,7 @@ export function formatOf(form: AnswerForm): Format {
   return form === 'lines' ? 'json' : form;
 }
 
-/** With the media types by which the form is chosen; the first one names it. */
+/** A form and the media types that select it. Problems list the first type of each form. */
 type OfferedForm<Form> = readonly [form: Form, types: readonly string[]];
 
 /**

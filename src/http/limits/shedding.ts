@@ -12,7 +12,7 @@ export type Importance = 'bulk' | 'expensive' | 'read' | 'evaluation' | 'booking
 
 export type Shedding = ReturnType<typeof createShedding>;
 
-/** Requests of an importance are shed while the delay exceeds this multiple of the base threshold. */
+/** Multiples of the base threshold: a request is shed while the event-loop delay exceeds that of its importance. */
 const thresholds: Readonly<Record<Importance, number>> = {
   bulk: 1,
   expensive: 1.5,

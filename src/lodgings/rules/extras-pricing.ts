@@ -22,7 +22,7 @@ export type CostTerms = Pick<
   'priceUnit' | 'fromAge' | 'maxNights' | 'maxPrice' | 'percent' | 'maxPerPersonNight'
 > & { price?: Cents | undefined };
 
-/** In a line of an evaluation or a booking. */
+/** An extra or mandatory cost as a line of an evaluation or booking states it. */
 export interface SoldExtra {
   code: string;
   label: string;

@@ -207,7 +207,7 @@ export interface Extra {
   maxNights?: number | undefined;
   /** Mandatory only: the most that it costs for a stay. */
   maxPrice?: Cents | undefined;
-  /** MANDATORY_ON_SITE by person and night only: a share of the night's price for each person, instead of a price. */
+  /** Only for MANDATORY_ON_SITE per person and night, without a price: each paying person owes this share of the night's price per person. */
   percent?: BasisPoints | undefined;
   /** With `percent`: the most for a person and night. */
   maxPerPersonNight?: Cents | undefined;

@@ -51,7 +51,7 @@ export function saveGateway(db: Db, gateway: Gateway): SaveAction {
   });
 }
 
-/** Codes that are no out channels are ignored. */
+/** Adds the out channels in `codes` to those that the in channel may deliver to; ignores all other codes. */
 export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string[]): void {
   const missing = codes.filter((code) => !mayGoTo(inGateway, code)).map((code) => findGateway(db, code));
   const added = new Set(missing.flatMap((gateway) => (gateway?.direction === 'OUT' ? [gateway.code] : [])));

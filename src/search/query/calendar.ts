@@ -42,7 +42,7 @@ function emptyDay(arrival: Day, withLengths: boolean): CalendarDay {
   return { arrival, lodgingCount: 0, cheapest: undefined, ...(withLengths && { lengths: [] }) };
 }
 
-/** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
+/** One pass over the documents of the window. The lengths of a day ignore the nights and price bounds of the search. */
 function buildDaysBody(scope: SearchScope, first: Day, days: number, withLengths: boolean): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
   const slots = {

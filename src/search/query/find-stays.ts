@@ -39,7 +39,7 @@ interface Run {
   open?: ReadonlyMap<number, number>;
 }
 
-/** Gives up wishes of a text where no lodging that has them is open. */
+/** If nothing is found, searches again without optional parts of the text that no available lodging has together. */
 async function runRelaxed(search: PreparedSearch): Promise<Run> {
   const found = await runSearch(search);
   if (!mayOfferOthers(search) || !hasFewResults(search.read, found.total)) return { search, found };

@@ -82,7 +82,7 @@ export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computat
 /** Greater than any shift rank. */
 export const shiftPlaces = 30;
 
-/** Packs the signed price and the shift rank of a stay into one number. */
+/** One sort key: the cost (negated in descending order), then the rank of the shift by `shiftPlace`. */
 export function keyByShift(sort: Sort): string {
   return `${isDescending(sort) ? '-cost' : 'cost'} * ${shiftPlaces} + shiftPlace(doc['arrival'].value - params.wish)`;
 }

@@ -24,7 +24,7 @@ export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
   lists: ReturnType<typeof createSharedLists>;
 }
 
-/** Without a plan when no stay can match; `asked` names places as lodgings do. */
+/** `plan` is undefined if no stay can match. `asked` is the request, with places named as the index spells them. */
 export type PreparedSearch = Omit<RunningSearch, 'plan'> & {
   plan: Plan | undefined;
   read: SearchText | undefined;
@@ -83,7 +83,7 @@ export async function prepareSearch(parts: SearchParts, wish: StayCriteria): Pro
   const textTarget = { client, lodgings: index.lodgings, gateways: asked.gateways, readTable };
   const read = asked.q === undefined ? undefined : await shareText(shared, textTarget, asked);
   const understood = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
-  // Read after the lodgings to leave out: the table knows the costs of all others, unless many lag.
+  // The table is read after `excludedLodgingIds`: it then holds the costs of all other lodgings, unless many lag.
   const areCostsKnown = understood.priceBasis === 'total' && view.lagging()?.size === excludedLodgingIds.length;
   const costsUpTo = areCostsKnown ? findMostCosts(await readTable(), understood) : undefined;
   const criteria = { ...understood, costsUpTo };

@@ -226,7 +226,7 @@ function widenBounds<Criteria extends Bounded>(criteria: Criteria): Criteria {
   return { ...criteria, minPrice: Math.max(0, minPrice - costsUpTo) };
 }
 
-/** Free cancellation rules out the nearest arrivals. */
+/** Whether no criterion limits the days; free cancellation does, since it excludes the nearest arrivals. */
 export function hasOpenDays(criteria: StayCriteria): boolean {
   const { arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation } = criteria;
   const wishes = [arrival, departure, arrivalWindow, arrivalDays, otherDays, freeCancellation];

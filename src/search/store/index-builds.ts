@@ -11,10 +11,10 @@ import { listParkedRecords } from '../../sqlite/parked-records.ts';
 /** Milliseconds until a lease must be renewed. */
 const leaseTime = 10_000;
 
-/** A caller waits, documents were written, OpenSearch is away, or a process that may have held the lease is gone. */
+/** In this order: a caller waits, documents were written, OpenSearch is unavailable, a possible lease holder ended. */
 export type FollowerEvent = 'wanted' | 'written' | 'failed' | 'gone';
 
-/** False while a living owner holds it: each writer writes the difference to what it read. `now` is by the machine. */
+/** Takes or renews the lease; false while another live process holds it. `now` is by the machine's clock. */
 export function holdBuild(db: Db, buildId: number, owner: string, now = Date.now()): boolean {
   return inTransaction(db, () => {
     if (!mayHoldBuild(db, buildId, owner, now)) return false;

@@ -26,8 +26,8 @@ import { explainOpenSearch, waitUntil } from '../starting/wait-until.ts';
 import { followPrimary, type Primary } from './follow-primary.ts';
 
 /**
- * Starts a search node, which listens once it can search. It answers searches and availabilities and passes all else
- * on.
+ * Starts a search node, which listens once it can search. It answers searches and availabilities, and
+ * forwards all other requests to the primary.
  */
 export async function serveNode(config: NodeConfig, log: Logger) {
   const { node } = config;

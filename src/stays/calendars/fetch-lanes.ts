@@ -10,7 +10,7 @@ interface RemoteTask {
  */
 export function createFetchLanes<Item extends RemoteTask>(lanes: number) {
   const most = Math.max(1, Math.floor(lanes / 4));
-  /** By dealer and host; the next ones are first. */
+  /** By dealer, then by host. The first dealer and host of the map are served next. */
   const waiting = new Map<string, Map<string, Item[]>>();
   const used = { all: 0, dealers: new Map<string, number>(), hosts: new Map<string, number>() };
   const paces = new Map<string, number>();

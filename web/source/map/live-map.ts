@@ -182,7 +182,7 @@ export class LiveMap {
     return awaited;
   }
 
-  /** A zoom alone is applied once the results arrive; panning means that the visitor wants to be there. */
+  /** Whether the visitor only zoomed while results load; that zoom is applied when they arrive, and panning cancels it. */
   #isAwaited(map: GlMap, zoomedBy: Event): boolean {
     const from = this.#awaiting?.from;
     const isThere = from !== undefined && isSame({ ...viewShown(map), zoom: from.zoom }, from);

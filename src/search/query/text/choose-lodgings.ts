@@ -36,12 +36,12 @@ export interface SearchText extends ChosenLodgings, Choice {
 
 const nothing: Clause = { match_none: {} };
 
-/** Given up first. */
+/** Roles of optional parts, in the order in which they are given up. */
 const relaxedFirst: readonly PartRole[] = ['kind', 'surrounding', 'feature'];
 
 export const isWish = (part: TextPart) => relaxedFirst.includes(roleOf(part));
 
-/** The lodgings of `among`, of all if absent, that have every part; undefined when that excludes none. */
+/** The lodgings with every required part, limited to `among` if given; undefined if nothing limits them. */
 export function listWithAll(
   required: readonly RequiredPart[],
   among: ReadonlySet<number> | undefined,
@@ -50,7 +50,7 @@ export function listWithAll(
   return sets.length > 0 ? sets.reduce((one, other) => one.intersection(other)) : undefined;
 }
 
-/** Gives up the fewest wishes, so that some of `among` have the rest. */
+/** Gives up as few optional parts as possible, so that at least one lodging of `among` has all others. */
 export function chooseLodgings(
   { required, wordScores }: Choice,
   among: ReadonlySet<number> | undefined,
@@ -70,7 +70,7 @@ export function chooseLodgings(
   return { relaxed: relaxed.map(({ part }) => part), ...writeScores(scores, without(relaxed)) };
 }
 
-/** The fewest wishes to give up, those that are given up first before others; undefined when none are few enough. */
+/** The smallest set of optional parts that is enough to give up; undefined if giving up all of them is not enough. */
 function findFewest(
   wishes: readonly RequiredPart[],
   isEnough: (given: readonly RequiredPart[]) => boolean,
@@ -90,7 +90,7 @@ function listSubsets<Item>(items: readonly Item[], count: number): Item[][] {
   return items.flatMap((item, at) => listSubsets(items.slice(at + 1), count - 1).map((rest) => [item, ...rest]));
 }
 
-/** The score of a lodging for a part that was given up, and for a word in its names and labels or in its descriptions. */
+/** Added to a lodging’s score: for a part given up that it has, for a word in its names or labels, or in its descriptions. */
 export const scoreOf = { relaxed: 3, word: 2, description: 1 };
 
 export function addScore(scores: Map<number, number>, lodgings: Iterable<number>, more: number): void {

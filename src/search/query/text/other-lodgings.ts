@@ -48,7 +48,7 @@ export async function listOpenLodgings(search: TextSearch): Promise<ReadonlyMap<
   return new Map(ranked.map(({ lodgingId, leading }) => [lodgingId, leading.at(-1) as number]));
 }
 
-/** Gives up wishes that no open lodging meets together; undefined where that finds nothing. */
+/** Gives up optional parts of the text until an available lodging has the others; undefined if none does. */
 export function relaxFurther<Search extends TextSearch>(
   search: Search,
   open: ReadonlyMap<number, number>,
