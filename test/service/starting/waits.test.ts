@@ -160,12 +160,12 @@ const waitsOfService: readonly Wait[] = [
   {
     what: 'that is not there',
     answers: nothing,
-    says: /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL; searches wait/,
+    says: /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL; until then, searches are refused/,
   },
   {
     what: 'that does not answer',
     answers: () => silent,
-    says: /Waiting: OpenSearch does not answer \(nothing yet\): start it, or correct OPENSEARCH_URL; searches wait/,
+    says: /Waiting: OpenSearch does not answer \(nothing yet\): start it, or correct OPENSEARCH_URL; until then, searches are refused/,
   },
   {
     what: 'that still starts',
@@ -312,7 +312,7 @@ const programWaits: readonly ProgramWait[] = [
     says: [
       /Migrating the database: it may take minutes; if it is stopped, the next start repeats it/,
       /Checking the nights of all bookings: it takes a second for some hundred thousand/,
-      /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL; searches wait/,
+      /Waiting: OpenSearch does not answer \(.*ECONNREFUSED.*\): start it, or correct OPENSEARCH_URL; until then, searches are refused/,
     ],
   },
   {
