@@ -13,7 +13,7 @@ const timeout = 2_000;
 /** Reads from the facts what lags, is not indexed or cannot be fetched, so it works without OpenSearch. */
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
   const read = async (lodgingIds: readonly number[]): Promise<FindAvailability> => {
-    const documents = await fetchDocuments(client, view, lodgingIds, isWhole);
+    const documents = await fetchDocuments(client, view, lodgingIds);
     const others = lodgingIds.filter((id) => !documents.has(id));
     const findInFacts = others.length > 0 ? await view.readFromFacts(others).catch(throwAlways) : () => undefined;
     return (lodgingId) => {
@@ -23,11 +23,7 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
   };
   return {
     async readNewestSequence(lodgingId) {
-      const known = view.sequenceOf(lodgingId);
-      if (known !== undefined) return known;
-      const documents = await fetchDocuments(client, view, [lodgingId], hasSequence, 'indexed.sequence');
-      const found = documents.get(lodgingId) ?? (await view.readFromFacts([lodgingId]))(lodgingId);
-      return found?.sequence ?? 0;
+      return view.sequenceOf(lodgingId) ?? (await read([lodgingId]))(lodgingId)?.sequence ?? 0;
     },
     readAvailability: async (lodgingId) => (await read([lodgingId]))(lodgingId),
     /** Fetches one chunk ahead and unpacks lodgings one by one, so that memory use does not grow with their number. */
@@ -67,36 +63,29 @@ function splitIntoChunks(ids: readonly number[]): number[][] {
   return chunks;
 }
 
-type Wanted<Part> = (packed: Partial<PackedAvailability> | undefined) => packed is Part & Partial<PackedAvailability>;
-
-// Documents of earlier versions of the program lack members.
-const isWhole: Wanted<PackedAvailability> = (packed): packed is PackedAvailability =>
-  typeof packed?.columns === 'string' && Array.isArray(packed.services);
-
-const hasSequence: Wanted<{ sequence: number }> = (packed): packed is { sequence: number } =>
-  typeof packed?.sequence === 'number';
+/** Documents of earlier versions of the program lack members. */
+function isWhole(packed: Partial<PackedAvailability> | undefined): packed is PackedAvailability {
+  return typeof packed?.columns === 'string' && Array.isArray(packed.services);
+}
 
 /** Those of lodgings that do not lag, by lodging; none when OpenSearch does not answer in time. */
-async function fetchDocuments<Part>(
+async function fetchDocuments(
   client: OpenSearch,
   view: IndexView,
   lodgingIds: readonly number[],
-  isWanted: Wanted<Part>,
-  members = 'indexed',
-): Promise<ReadonlyMap<number, Part>> {
+): Promise<ReadonlyMap<number, PackedAvailability>> {
   const index = view.serving()?.availability;
   const ids = [...new Set(lodgingIds)].filter((id) => !view.isLagging(id)).map(String);
   if (index === undefined || ids.length === 0) return new Map();
   type Answer = { docs?: { _id: string; _source?: Partial<AvailabilityDocument> }[] } | undefined;
-  const query = { _source_includes: `lodgingId,${members}` };
-  const request = client.send<Answer>('POST', `/${index}/_mget`, { body: { ids }, query, timeout });
+  const request = client.send<Answer>('POST', `/${index}/_mget`, { body: { ids }, timeout });
   const answer = await request.catch((error: unknown) => {
     if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError) return undefined;
     throw error;
   });
-  const found = new Map<number, Part>();
+  const found = new Map<number, PackedAvailability>();
   for (const { _id, _source: { lodgingId, indexed } = {} } of answer?.docs ?? []) {
-    if (lodgingId === Number(_id) && isWanted(indexed)) found.set(lodgingId, indexed);
+    if (lodgingId === Number(_id) && isWhole(indexed)) found.set(lodgingId, indexed);
   }
   return found;
 }

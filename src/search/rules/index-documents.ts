@@ -55,7 +55,7 @@ export interface AvailabilityDocument {
   };
 }
 
-/** `columns` are compressed (`compressColumns`); their promotions stand beside them. */
+/** `columns` are compressed by `compressColumns`; `promotions` is the table that they refer to. */
 export type PackedAvailability = Omit<LodgingAvailability, 'columns' | 'lodgingPack'> & {
   lodgingPack?: string | undefined;
   columns: string;

@@ -12,7 +12,14 @@ import { createSeal } from '../../sqlite/secrets.ts';
 import { createSignal } from '../../values/signal.ts';
 import type { NodeConfig } from '../config.ts';
 import { demoSetting } from '../facts-file.ts';
-import { factsPath, stateFormat, stateHeaders, statePath, type LodgingFacts, type NodeState } from './node-state.ts';
+import {
+  factsPath,
+  stateFormat,
+  stateHeaders,
+  statePath,
+  type SentAvailability,
+  type NodeState,
+} from './node-state.ts';
 import { whileAnswering } from './while-answering.ts';
 
 /** Milliseconds. */
@@ -27,7 +34,7 @@ export type Primary = ReturnType<typeof followPrimary>;
 export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: AbortSignal) {
   const { primaryUrl, token } = config.node;
   const [name, polls] = [randomUUID(), createSignal()];
-  let known: { state: NodeState; isUsable: boolean; etag: string; partners: string } | undefined;
+  let known: { state: NodeState; isUsable: boolean; etag: string; copied: string } | undefined;
   let last = { at: -Infinity, clock: 0, nodes: 1 };
   let failure: string | undefined = `the primary at ${primaryUrl} has not answered yet: ${checkPrimary}`;
 
@@ -41,8 +48,8 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     if (known && isEarlier(state.generation, known.state.generation)) {
       throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
     }
-    const partners = JSON.stringify([state.generation, state.partners, state.demo]);
-    if (partners !== known?.partners) {
+    const copied = JSON.stringify([state.generation, state.partners, state.demo]);
+    if (copied !== known?.copied) {
       inTransaction(db, () => {
         takeGeneration(db, state.generation);
         replacePartnerRows(db, state.partners);
@@ -54,7 +61,7 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     const isLater = state.generation === former?.generation && state.changes.newest >= former.changes.newest;
     const isUsable = state.isCompared || isLater;
     takeChanges(state);
-    known = { state: isUsable ? state : { ...state, builds: [] }, isUsable, etag, partners };
+    known = { state: isUsable ? state : { ...state, builds: [] }, isUsable, etag, copied };
   };
   const poll = async () => {
     const at = performance.now();
@@ -163,7 +170,7 @@ async function askFacts(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body: JSON.stringify(lodgingIds), signal };
   const facts = await fetch(primaryUrl + factsPath, sent)
-    .then((answer) => (answer.ok ? (answer.json() as Promise<LodgingFacts[]>) : undefined))
+    .then((answer) => (answer.ok ? (answer.json() as Promise<SentAvailability[]>) : undefined))
     .catch(() => undefined);
   if (!facts) throw new ApiError('SEARCH_UNAVAILABLE');
   const byId = new Map(facts.map((each) => [each.lodgingId, each]));

@@ -26,11 +26,11 @@ export const stateFormat = 3;
 
 export const statePath = '/node-state';
 
-/** Answers a list of ids by what the index would hold of these lodgings. */
+/** Takes a list of lodging ids; returns the availabilities that the index would hold if these lodgings did not lag. */
 export const factsPath = `${statePath}/lodgings`;
 
 /** A known lodging without `availability` cannot be read. */
-export interface LodgingFacts {
+export interface SentAvailability {
   lodgingId: number;
   availability?: PackedAvailability;
 }
@@ -59,12 +59,12 @@ export function mountNodeState(app: Application, parts: StateParts): void {
   app.post(factsPath, async (c) => {
     requireToken(c.req.header('authorization'), nodeToken, 'NODE_TOKEN');
     const takeTurn = createTimedYield();
-    const facts: LodgingFacts[] = [];
+    const sent: SentAvailability[] = [];
     for (const lodgingId of z.array(z.int()).parse(await c.req.json())) {
-      facts.push(...readFacts(parts, lodgingId));
+      sent.push(...sentAvailabilityOf(parts, lodgingId));
       await takeTurn();
     }
-    return c.json(facts, 200, { 'cache-control': 'no-store' });
+    return c.json(sent, 200, { 'cache-control': 'no-store' });
   });
   // Outside the snapshot: making the secret writes.
   const cursorKey = sealingKeyOf(parts.db, 'search cursors');
@@ -85,7 +85,7 @@ export function mountNodeState(app: Application, parts: StateParts): void {
 }
 
 /** Empty for an unknown lodging. */
-function readFacts({ db, today }: StateParts, lodgingId: number): LodgingFacts[] {
+function sentAvailabilityOf({ db, today }: StateParts, lodgingId: number): SentAvailability[] {
   try {
     const found = readAvailabilityFromFacts(db, lodgingId, today());
     return found ? [{ lodgingId, availability: packAvailability(found) }] : [];

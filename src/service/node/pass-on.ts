@@ -9,7 +9,7 @@ const slack = 15_000;
 
 /**
  * The primary must begin its answer in time, and answer polls meanwhile. Throws STORE_UNAVAILABLE if it does not, or is
- * unreachable. `raw` has the body where that of the context may be read, too.
+ * unreachable. `raw` replaces the request of the context, whose body can be read only once.
  */
 type PassOn = (c: HttpContext, milliseconds?: number, raw?: Request) => Promise<Response>;
 

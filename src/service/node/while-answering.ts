@@ -3,7 +3,7 @@ const awayAfter = 4_000;
 
 const lookEvery = 100;
 
-/** Runs with a signal that aborts after the time, or once the primary, whose state has that age, leaves polls unanswered. */
+/** Passes a signal that aborts after the time, or once the primary no longer answers polls: `age` is that of its last state. */
 export async function whileAnswering<Result>(
   age: () => number,
   milliseconds: number,
